@@ -1,4 +1,4 @@
-import { createKey, postAlert, shownToken, signIn } from './support/portal'
+import { createKey, postAlert, shownToken, signIn, unfold } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const ALERT = { summary: 'Queue is growing', severity: 'low' }
@@ -9,6 +9,7 @@ test('a rotated key takes both tokens while the overlap runs, a revoked one none
   expect((await postAlert(server.baseUrl, first, ALERT)).status).toBe(201)
 
   await page.getByRole('link', { name: 'queue monitor' }).click()
+  await unfold(page, 'Rotate token')
   await page.getByLabel('Keep old token valid for').selectOption('1h')
   await page.getByRole('button', { name: 'Rotate' }).click()
   const second = await shownToken(page)
@@ -19,6 +20,7 @@ test('a rotated key takes both tokens while the overlap runs, a revoked one none
   await expect(page.getByTestId('token')).toHaveCount(0)
   await expect(page.getByText(/old token tocsin_.{4}… expires/)).toBeVisible()
 
+  await unfold(page, 'Rotate token')
   await page.getByLabel('Keep old token valid for').selectOption('now')
   await page.getByRole('button', { name: 'Rotate' }).click()
   const third = await shownToken(page)
@@ -52,6 +54,7 @@ test("a key's page shows what was accepted, with its incident, and what was reje
   await expect(recent).toContainText('summary must say something')
   await expect(recent).toContainText('invalid_json')
 
+  await page.getByText('All addresses').click()
   const addresses = page.getByRole('region', { name: 'Addresses' })
   const enqueue = (await addresses.getByText('/v2/enqueue').textContent()) ?? ''
   const event = {
@@ -66,7 +69,7 @@ test("a key's page shows what was accepted, with its incident, and what was reje
 
 test('a key with a bad name or a past expiry is refused beside its field', async ({ page }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings/api-keys')
+  await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('Name').fill('late')
   await page.getByLabel('Expires').fill('2020-01-01')
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -78,6 +81,7 @@ test("a key's own limit holds from the next alert, until it has the server's aga
   await signIn(page, ADMIN)
   const token = await createKey(page, 'noisy monitor')
   await page.getByRole('link', { name: 'noisy monitor' }).click()
+  await unfold(page, 'Rate limit')
   await expect(page.getByText("the server's own limit: 1,000 alerts a second, 10,000 at once")).toBeVisible()
   await page.getByLabel('Alerts a second').fill('1')
   await page.getByRole('button', { name: 'Save the limit' }).click()
@@ -88,12 +92,14 @@ test("a key's own limit holds from the next alert, until it has the server's aga
     'Saved. It takes effect with the next alert.',
   )
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Rate limit' }).locator('..')).toContainText('1 a second, 1 at once')
+  await unfold(page, 'Rate limit')
   await expect(page.getByLabel('Burst')).toHaveValue('1')
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => postAlert(server.baseUrl, token, ALERT)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
   const stale = await page.context().newPage()
-  await stale.goto(page.url())
+  await stale.goto(`${page.url()}?open=limit`)
   await page.getByLabel('Alerts a second').fill('')
   await page.getByLabel('Burst').fill('')
   await page.getByRole('button', { name: 'Save the limit' }).click()
@@ -114,16 +120,62 @@ test('a limit is set before the page has hydrated, and without JavaScript', asyn
   await signIn(page, ADMIN)
   await createKey(page, 'plain')
   await page.getByRole('link', { name: 'plain', exact: true }).click()
-  await expect(page.getByLabel('Alerts a second')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'plain', exact: true })).toBeVisible()
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false, storageState })
   const plain = await context.newPage()
   await plain.goto(page.url())
+  await unfold(plain, 'Rate limit')
   await plain.getByLabel('Alerts a second').fill('7')
   await plain.getByLabel('Burst').fill('70')
   await plain.getByRole('button', { name: 'Save the limit' }).click()
   await expect(plain.getByText('Saved. It takes effect with the next alert.')).toBeVisible()
   await context.close()
-  await page.reload()
+  await page.goto(`${page.url()}?open=limit`)
   await expect(page.getByLabel('Alerts a second')).toHaveValue('7')
+})
+
+test('a key is made for a source that was searched, and a test alert from its page opens an incident', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/api-keys?new=1')
+  await expect(page.getByLabel('Tocsin JSON (your own code)')).toBeChecked()
+  await page.getByLabel('Find a source').fill('kuma')
+  await expect(page.getByLabel('Uptime Kuma')).toBeVisible()
+  await expect(page.getByLabel('Grafana')).toBeHidden()
+  await page.getByLabel('Uptime Kuma').check()
+  await page.getByLabel('Find a source').fill('nothing of that name')
+  await expect(page.getByText('No source of that name.')).toBeVisible()
+  await page.getByLabel('Name').fill('status page')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const token = await shownToken(page)
+  const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem').filter({ hasText: 'status page' })
+  await expect(row).toContainText('Uptime Kuma')
+  await expect(row).toContainText('never used')
+  await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
+  const state = page.getByRole('region', { name: 'State' })
+  await expect(state).toContainText('Waiting for the first alert…')
+  await expect(state).toBeInViewport()
+  const configuration = page.getByRole('region', { name: "Sender's configuration" })
+  await expect(configuration).toContainText('YOUR_TOKEN')
+  await expect(configuration).not.toContainText(token)
+
+  await page.getByRole('button', { name: 'Send a test alert from here' }).click()
+  await expect(page.getByText(/Sent: incident #\d+/)).toBeVisible()
+  await expect(state).toContainText('Test alert of status page')
+  await expect(page.getByText('Receiving')).toBeVisible()
+  await state.getByRole('link', { name: /opened #/ }).click()
+  await expect(page.getByRole('heading', { name: 'Test alert of status page' })).toBeVisible()
+})
+
+test('the list of keys shows by itself that one is used for the first time', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'first used here')
+  await page.goto('/settings/api-keys')
+  const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem').filter({ hasText: 'first used here' })
+  await expect(row).toContainText('never used')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect((await postAlert(server.baseUrl, token, ALERT)).status).toBe(201)
+  await expect(row).not.toContainText('never used')
 })

@@ -1,6 +1,6 @@
 import { readMail } from '../testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp'
-import { createKey, postAlert, signIn } from './support/portal'
+import { createKey, postAlert, signIn, unfold } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -47,8 +47,9 @@ test('an alert that is rejected pages whoever is on call, once, and whoever disc
 
   await page.goto('/settings/api-keys')
   await page.getByRole('link', { name: 'old monitor' }).click()
-  await page.getByRole('button', { name: 'Open no incident for them' }).click()
-  await expect(page.getByRole('button', { name: 'Open an incident for them' })).toBeVisible()
+  await unfold(page, 'Rejected alerts')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
   expect((await postAlert(server.baseUrl, token, { title: 'Disk full' })).status).toBe(400)
   await page.goto('/incidents?sort=newest')
   await expect(page.getByRole('link', { name: 'Alerts of old monitor are rejected' })).toHaveCount(0)
@@ -63,18 +64,20 @@ test('a job that falls silent pages whoever is on call, and its next ping resolv
   await createKey(page, 'nightly backup')
   await page.getByRole('link', { name: 'nightly backup' }).click()
   await page.screenshot({ path: 'test-results/screenshots/api-key.png', fullPage: true })
+  await unfold(page, 'Heartbeat')
   await page.getByLabel('Expected every').fill('0')
-  await page.getByRole('button', { name: 'Expect a heartbeat' }).click()
+  await page.getByRole('button', { name: 'Enable heartbeat' }).click()
   await expect(page.getByText('Give a whole number: from 1 minute to 366 days.')).toBeVisible()
   await page.getByLabel('Expected every').fill('1')
   await page.getByLabel('Unit').first().selectOption('minutes')
   await page.getByLabel('Grace').fill('0')
-  await page.getByRole('button', { name: 'Expect a heartbeat' }).click()
+  await page.getByRole('button', { name: 'Enable heartbeat' }).click()
   const url = (await page.getByTestId('ping-url').textContent()) ?? ''
   rememberSecret(url.split('/').at(-1) ?? '')
   await page.screenshot({ path: 'test-results/screenshots/heartbeat-new.png', fullPage: true })
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
   await page.reload()
+  await unfold(page, 'Heartbeat')
   await expect(page.getByText('Last heard from')).toBeVisible()
 
   await expect
@@ -92,8 +95,9 @@ test('a job that falls silent pages whoever is on call, and its next ping resolv
   await page.goto('/settings/api-keys')
   await expect(page.getByRole('listitem').filter({ hasText: 'nightly backup' })).not.toContainText('silent')
   await page.getByRole('link', { name: 'nightly backup' }).click()
+  await unfold(page, 'Heartbeat')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove the heartbeat' }).click()
-  await expect(page.getByRole('button', { name: 'Expect a heartbeat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enable heartbeat' })).toBeVisible()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
 })

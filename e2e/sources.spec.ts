@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../testing/postgres'
 import { findPrograms } from '../trials/senders/alertmanager/monitoring'
 import { startProgram } from '../trials/senders/children'
-import { createKey, postAlert, shownToken, signIn } from './support/portal'
+import { createKey, postAlert, shownToken, signIn, unfold } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   server,
 }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings/api-keys')
+  await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('Alertmanager').check()
   await page.getByLabel('Name').fill('prometheus-prod')
   await page.screenshot({ path: 'test-results/screenshots/new-source.png', fullPage: true })
@@ -38,13 +38,14 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await page.screenshot({ path: 'test-results/screenshots/sender-setup.png', fullPage: true })
 
   await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
-  await expect(page.getByText('No alert has arrived with this key yet.')).toBeVisible()
+  await expect(page.getByText('Waiting for the first alert…')).toBeVisible()
   const first = await postAlert(server.baseUrl, token, bodyOf('firing', ['db-1:9100', 'db-2:9100']))
   expect(first.status).toBe(201)
   const recent = page.getByRole('list', { name: 'Recent alerts' })
   await expect(recent.getByRole('link', { name: 'Instance db-1:9100 down' })).toBeVisible()
 
   await page.reload()
+  await unfold(page, 'Field mapping')
   const trial = page.getByRole('region', { name: 'Trial' })
   await expect(trial).toContainText('Instance db-1:9100 down')
   await page.getByLabel('Summary', { exact: true }).fill('labels.alertname')
@@ -54,7 +55,7 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await page.getByLabel('Summary', { exact: true }).fill('annotations..summary')
   await expect(trial).toContainText('Write a path such as labels.severity')
   await page.getByLabel('Summary', { exact: true }).fill('annotations.summary, labels.alertname')
-  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await page.getByRole('button', { name: 'Save mapping' }).click()
   await expect(page.getByText('Saved. It takes effect with the next alert.')).toBeVisible()
   await page.getByText('It differs from the preset alertmanager in summary').click()
   await expect(page.getByText('preset: annotations.summary, ')).toBeVisible()
@@ -81,7 +82,7 @@ test('a real Alertmanager, with the configuration that is shown: its first alert
   test.skip(!programs, 'Alertmanager cannot be had here')
   test.setTimeout(120_000)
   await signIn(page, ADMIN)
-  await page.goto('/settings/api-keys')
+  await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('Alertmanager').check()
   await page.getByLabel('Name').fill('real alertmanager')
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -90,7 +91,7 @@ test('a real Alertmanager, with the configuration that is shown: its first alert
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'alertmanager.yml'), (await page.locator('pre').first().textContent()) ?? '')
   await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
-  await expect(page.getByText('No alert has arrived with this key yet.')).toBeVisible()
+  await expect(page.getByText('Waiting for the first alert…')).toBeVisible()
   const port = await freePort()
   const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']
   const program = startProgram(programs?.alertmanager ?? '', ['--config.file=alertmanager.yml', ...address], folder)
@@ -113,7 +114,7 @@ test('a real Alertmanager, with the configuration that is shown: its first alert
 
 test('a key for a script: the commands that are shown open an incident and resolve it', async ({ page }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings/api-keys')
+  await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('curl or a script').check()
   await page.getByLabel('Name').fill('backup script')
   await page.getByRole('button', { name: 'Create key' }).click()

@@ -1,5 +1,5 @@
 import { look, test, visit } from '../support/look'
-import { addUser, createKey, openUserMenu, postAlert, signInByForm } from '../support/portal'
+import { addUser, createKey, openUserMenu, postAlert, signInByForm, unfold } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { ADMIN, expect } from '../support/test'
 
@@ -19,9 +19,11 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await expect(page.getByText('Choose a time that is still to come.')).toBeVisible()
   await look(page, 'key-refused', findings)
   await page.getByRole('link', { name: 'looked at' }).click()
-  await page.getByRole('button', { name: 'Read them' }).click()
-  await expect(page.getByRole('button', { name: 'Save the reading' })).toBeVisible()
-  await page.getByRole('button', { name: 'Expect a heartbeat' }).click()
+  await unfold(page, 'Field mapping')
+  await page.getByRole('button', { name: 'Apply preset' }).click()
+  await expect(page.getByRole('button', { name: 'Save mapping' })).toBeVisible()
+  await unfold(page, 'Heartbeat')
+  await page.getByRole('button', { name: 'Enable heartbeat' }).click()
   const ping = (await page.getByTestId('ping-url').textContent()) ?? ''
   rememberSecret(ping.split('/').at(-1) ?? '')
   const firing = { status: 'firing', annotations: { summary: 'Disk of db-7 is full' }, fingerprint: 'disk' }

@@ -48,7 +48,7 @@ export async function openSetUp(page: Page, server: TestServer) {
 
 /** Makes a key by the portal; resolves with the token it showed. */
 export async function createKey(page: Page, name: string) {
-  await page.goto('/settings/api-keys')
+  await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create key' }).click()
   return shownToken(page)
@@ -69,6 +69,11 @@ export function postAlert(baseUrl: string, token: string, body: string | object,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+}
+
+/** Unfolds what is rarely changed on the page of an API key. */
+export async function unfold(page: Page, title: string) {
+  await page.getByRole('heading', { name: title }).click()
 }
 
 /** Takes what begins with a text in a field with a list. */

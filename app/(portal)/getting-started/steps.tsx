@@ -11,7 +11,7 @@ const WORDS: Record<SetUpStep, Words> = {
     title: 'An API key',
     why: 'Each monitor sends with a key of its own. The portal then shows its configuration, ready to paste.',
     done: 'There is a key.',
-    action: { name: 'Create an API key', href: '/settings/api-keys' },
+    action: { name: 'Create an API key', href: '/settings/api-keys?new=1' },
   },
   alert: {
     title: 'A first alert',

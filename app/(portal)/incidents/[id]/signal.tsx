@@ -34,7 +34,7 @@ export function Signal({ story, isAdmin }: SignalProps) {
           {isAdmin && (
             <>
               {' '}
-              <Link href={`/settings/api-keys/${story.apiKeyId}`}>Its heartbeat</Link>
+              <Link href={`/settings/api-keys/${story.apiKeyId}?open=heartbeat#heartbeat`}>Its heartbeat</Link>
             </>
           )}
         </p>

@@ -27,7 +27,7 @@ export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): 
   const expires = formText(form, 'expiresAt')
   const sender = findSender(formText(form, 'sender'))
   const reading = sender && readingFor(sender.preset, { resolves: form.get('resolves') !== null })
-  const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires), reading }))
+  const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires), reading, sender: sender?.name }))
   if (!made.ok) return { errors: made.errors, name, expires, ...(sender && { sender: sender.name }) }
   revalidatePath('/settings/api-keys')
   const { apiKeyId, token } = made

@@ -1,11 +1,15 @@
+import { Check } from 'lucide-react'
 import type { ApiKeyState } from '@/lib/api-keys/state'
 
-const LOOKS = {
-  active: 'border-good text-good',
-  expired: 'border-high text-high',
-  revoked: 'border-danger text-danger',
-} as const
-
-export function ApiKeyStateBadge({ state }: { state: ApiKeyState }) {
-  return <span className={`rounded-full border px-2 py-0.5 text-xs ${LOOKS[state]}`}>{state}</span>
+/** An active key is normal: it says only whether it has been used. */
+export function ApiKeyStateBadge({ state, isUsed }: { state: ApiKeyState; isUsed: boolean }) {
+  if (state === 'expired') return <span className="badge bg-high-soft text-high">expired</span>
+  if (state === 'revoked') return <span className="badge bg-raised text-muted">revoked</span>
+  if (!isUsed) return <span className="badge bg-raised text-muted">Waiting</span>
+  return (
+    <span className="badge bg-good-soft text-good">
+      <Check aria-hidden className="size-3.5" />
+      Receiving
+    </span>
+  )
 }

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { LiveRefresh } from '@/components/live-refresh'
+import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
+import { listActivity } from '@/lib/api-keys/activity'
 import { listApiKeys } from '@/lib/api-keys/list'
 import { listHeartbeats } from '@/lib/heartbeats/list'
+import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyList } from './api-key-list'
@@ -12,21 +17,42 @@ import { CreateApiKeyForm } from './create-api-key-form'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-export default async function ApiKeysPage() {
+type Asked = { new?: string | string[] }
+
+export default async function ApiKeysPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
+  // Before what it marks: else a change between the two would not be noticed.
+  const mark = await incidentsChangeMark(ctx)
   const keys = await guard(listApiKeys(ctx))
+  const activity = await guard(listActivity(ctx))
   const rejected = await countOpenByKey(ctx)
   const heartbeats = await guard(listHeartbeats(ctx))
+  const isNew = (await searchParams).new !== undefined
+  const makeKey = (
+    <Link href="/settings/api-keys?new=1" prefetch={false} className={buttonClasses('primary')}>
+      New key
+    </Link>
+  )
   return (
     <>
-      <PageTitle>API keys</PageTitle>
-      <Section title="New key">
-        <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
-      </Section>
-      {keys.length > 0 ? (
-        <ApiKeyList keys={keys} rejected={rejected} heartbeats={heartbeats} />
-      ) : (
-        <EmptyState title="No API keys yet">
+      <PageTitle
+        actions={
+          <div className="flex items-center gap-3">
+            <LiveRefresh mark={mark} />
+            {!isNew && keys.length > 0 && makeKey}
+          </div>
+        }
+      >
+        API keys
+      </PageTitle>
+      {isNew && (
+        <Section title="New key">
+          <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
+        </Section>
+      )}
+      {keys.length > 0 && <ApiKeyList keys={keys} activity={activity} rejected={rejected} heartbeats={heartbeats} />}
+      {keys.length === 0 && !isNew && (
+        <EmptyState title="No API keys yet" actions={makeKey}>
           <p>Create one for each monitor, so that you can rotate or revoke one without touching the others.</p>
         </EmptyState>
       )}

@@ -9,6 +9,7 @@ import { limitApiKey, parseLimit } from '@/lib/api-keys/limit'
 import { setPagesRejected } from '@/lib/api-keys/page-rejected'
 import { revokeApiKey } from '@/lib/api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '@/lib/api-keys/rotate'
+import { sendTestAlert } from '@/lib/ingest/send-test-alert'
 import type { FieldErrors } from '@/lib/result'
 
 export type RotateApiKeyState = { token?: string; fault?: string }
@@ -56,6 +57,16 @@ export async function pageRejectedAction(form: FormData) {
   const pagesRejected = formText(form, 'pagesRejected') === 'yes'
   await guard(setPagesRejected(ctx, { apiKeyId: formId(form, 'apiKeyId'), pagesRejected }))
   revalidatePath('/settings/api-keys', 'layout')
+}
+
+export type TestAlertState = { incidentId?: number; fault?: string }
+
+export async function sendTestAlertAction(_: TestAlertState, form: FormData): Promise<TestAlertState> {
+  const ctx = await requireContext()
+  const sent = await guard(sendTestAlert(ctx, { apiKeyId: formId(form, 'apiKeyId') }))
+  revalidatePath('/settings/api-keys', 'layout')
+  if (sent.ok) return sent.incidentId === undefined ? {} : { incidentId: sent.incidentId }
+  return { fault: sent.reason === 'rejected' ? `Rejected: ${sent.detail}` : `The key is ${sent.reason}.` }
 }
 
 export async function revokeApiKeyAction(form: FormData) {

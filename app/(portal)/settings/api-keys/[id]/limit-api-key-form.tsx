@@ -16,7 +16,11 @@ type LimitApiKeyFormProps = {
 }
 
 export function LimitApiKeyForm({ apiKeyId, limit, mark: opened, standard }: LimitApiKeyFormProps) {
-  const [{ errors, typed, mark, notice }, action] = useActionState(limitApiKeyAction, { errors: {}, mark: opened })
+  const [{ errors, typed, mark, notice }, action] = useActionState(
+    limitApiKeyAction,
+    { errors: {}, mark: opened },
+    `/settings/api-keys/${apiKeyId}?open=limit`,
+  )
   return (
     <form action={action} className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-muted">

@@ -10,7 +10,11 @@ import { rotateApiKeyAction } from './actions'
 type RotateApiKeyFormProps = { apiKeyId: number; oldHint: string | undefined; baseUrl: string }
 
 export function RotateApiKeyForm({ apiKeyId, oldHint, baseUrl }: RotateApiKeyFormProps) {
-  const [{ token, fault }, action] = useActionState(rotateApiKeyAction, {})
+  const [{ token, fault }, action] = useActionState(
+    rotateApiKeyAction,
+    {},
+    `/settings/api-keys/${apiKeyId}?open=rotate`,
+  )
   return (
     <div className="flex flex-col gap-4">
       {oldHint && !token && (

@@ -12,7 +12,7 @@ export function UnmatchedNotices({ notices }: { notices: UnmatchedNotice[] }) {
     <Section title="Notices that changed nothing">
       <p className="mb-3 text-muted">
         A recovery that matches no open incident, or an event that is no alert, pages nobody. If one of these should
-        have been an alert, change how its alerts are read above.
+        have been an alert, change the field mapping below.
       </p>
       <ul aria-label="Notices that changed nothing" className="divide-y divide-line">
         {notices.map(({ id, at, isRecovery, key, item }) => (

@@ -14,7 +14,11 @@ const UNITS = Object.keys(PERIOD_UNITS).map((unit) => ({ value: unit, name: unit
 type HeartbeatFormProps = { apiKeyId: number; period: { everyMinutes: number; graceMinutes: number }; isSet: boolean }
 
 export function HeartbeatForm({ apiKeyId, period, isSet }: HeartbeatFormProps) {
-  const [{ errors, typed, pingUrl, isSaved }, action] = useActionState(setHeartbeatAction, { errors: {} })
+  const [{ errors, typed, pingUrl, isSaved }, action] = useActionState(
+    setHeartbeatAction,
+    { errors: {} },
+    `/settings/api-keys/${apiKeyId}?open=heartbeat`,
+  )
   return (
     <>
       <form action={action} className="flex flex-col items-start gap-4">
@@ -35,7 +39,7 @@ export function HeartbeatForm({ apiKeyId, period, isSet }: HeartbeatFormProps) {
         </div>
         {isSaved && <Notice kind="done">Saved. The period begins now.</Notice>}
         <SubmitButton look={isSet ? 'plain' : 'primary'}>
-          {isSet ? 'Save the heartbeat' : 'Expect a heartbeat'}
+          {isSet ? 'Save the heartbeat' : 'Enable heartbeat'}
         </SubmitButton>
       </form>
       {pingUrl && <NewPingUrl url={pingUrl} />}

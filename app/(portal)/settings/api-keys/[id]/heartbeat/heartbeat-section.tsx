@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Heartbeat } from '@/lib/heartbeats/list'
 import { removeHeartbeatAction } from './actions'
@@ -31,26 +30,25 @@ export function HeartbeatSection({ apiKeyId, name, heartbeat, hasWatchdog }: Hea
     </ConfirmDialog>
   )
   return (
-    <Section title="Heartbeat" actions={remove}>
-      <div className="flex flex-col gap-4">
-        {heartbeat ? (
-          <State heartbeat={heartbeat} />
-        ) : (
-          <p className="max-w-prose text-muted">
-            For senders that must not fall silent: a backup, a cron job, a monitor's own watchdog. If neither an alert
-            nor a ping arrives in time, a high incident opens; the next one resolves it.
-          </p>
-        )}
-        {!heartbeat && hasWatchdog && (
-          <p className="max-w-prose">
-            This key sends a Watchdog, an alert that always fires. Expect a heartbeat here, and you are paged when it
-            stops: choose a period a little longer than Alertmanager's repeat_interval for it.
-          </p>
-        )}
-        <HeartbeatForm apiKeyId={apiKeyId} period={heartbeat ?? USUAL} isSet={heartbeat !== undefined} />
-        {heartbeat && <RenewPingUrl apiKeyId={apiKeyId} />}
-      </div>
-    </Section>
+    <div className="flex flex-col gap-4">
+      {heartbeat ? (
+        <State heartbeat={heartbeat} />
+      ) : (
+        <p className="max-w-prose text-muted">
+          Alerts you when this sender goes quiet: a backup, a cron job, a monitor's own watchdog. If neither an alert
+          nor a ping arrives in time, a high incident opens; the next one resolves it.
+        </p>
+      )}
+      {!heartbeat && hasWatchdog && (
+        <p className="max-w-prose">
+          This key sends a Watchdog, an alert that always fires. Enable the heartbeat, and you are paged when it stops:
+          choose a period a little longer than Alertmanager's repeat_interval for it.
+        </p>
+      )}
+      <HeartbeatForm apiKeyId={apiKeyId} period={heartbeat ?? USUAL} isSet={heartbeat !== undefined} />
+      {heartbeat && <RenewPingUrl apiKeyId={apiKeyId} />}
+      {remove && <div>{remove}</div>}
+    </div>
   )
 }
 
@@ -58,7 +56,7 @@ function State({ heartbeat: { heardAt, silentAt, dueAt } }: { heartbeat: Heartbe
   return (
     <p>
       {silentAt ? (
-        <span className="font-medium text-danger">
+        <span className="font-medium text-high">
           Silent since <RelativeTime at={silentAt} />.
         </span>
       ) : (

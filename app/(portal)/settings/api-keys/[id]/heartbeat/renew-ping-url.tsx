@@ -6,7 +6,7 @@ import { renewPingUrlAction } from './actions'
 import { NewPingUrl } from './new-ping-url'
 
 export function RenewPingUrl({ apiKeyId }: { apiKeyId: number }) {
-  const [{ pingUrl }, action] = useActionState(renewPingUrlAction, {})
+  const [{ pingUrl }, action] = useActionState(renewPingUrlAction, {}, `/settings/api-keys/${apiKeyId}?open=heartbeat`)
   return (
     <>
       <form action={action} className="flex flex-wrap items-center gap-3">

@@ -18,7 +18,11 @@ const SEVERITY_CHOICES = SEVERITIES.toReversed().map((severity) => ({ value: sev
 type ReadingFormProps = { apiKeyId: number; draft: ReadingDraft; presets: readonly string[] }
 
 export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormProps) {
-  const [{ draft, problems, isSaved }, action] = useActionState(saveReadingAction, { draft: stored })
+  const [{ draft, problems, isSaved }, action] = useActionState(
+    saveReadingAction,
+    { draft: stored },
+    `/settings/api-keys/${apiKeyId}?open=mapping`,
+  )
   const form = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -29,7 +33,7 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
         <SignalFields draft={draft} />
         <TextField
           name="name"
-          label="Kept with each alert as"
+          label="Store original under"
           hint="The name of the field with what was sent."
           defaultValue={draft.name}
           required
@@ -46,7 +50,7 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
         {isSaved && <Notice kind="done">Saved. It takes effect with the next alert.</Notice>}
         <div>
           <SubmitButton look="primary" name="do" value="save">
-            Save the reading
+            Save mapping
           </SubmitButton>
         </div>
         <PresetChoice presets={presets} chosen={draft.name} />
@@ -65,13 +69,13 @@ function AlertFields({ draft }: { draft: ReadingDraft }) {
       </p>
       <TextField
         name="each"
-        label="Each member of"
+        label="Alerts in (path)"
         hint="A list, the first of several that is there. Leave blank: the body is one alert."
         defaultValue={draft.each}
       />
       <TextField name="summary" label="Summary" defaultValue={draft.summary} required />
       <TextField name="severity" label="Severity" defaultValue={draft.severity} />
-      <Field id="values" label="Its words" hint="A line each, as in warning = medium.">
+      <Field id="values" label="Severity map" hint="A line each, as in warning = medium.">
         <textarea
           {...fieldAria('values', { hint: 'yes' })}
           name="values"
@@ -80,12 +84,7 @@ function AlertFields({ draft }: { draft: ReadingDraft }) {
           className="w-full font-mono text-xs"
         />
       </Field>
-      <SelectField
-        name="otherwise"
-        label="Severity of other words"
-        choices={SEVERITY_CHOICES}
-        chosen={draft.otherwise}
-      />
+      <SelectField name="otherwise" label="Otherwise" choices={SEVERITY_CHOICES} chosen={draft.otherwise} />
       <TextField
         name="labels"
         label="Labels"
@@ -104,19 +103,19 @@ function SignalFields({ draft }: { draft: ReadingDraft }) {
     <>
       <TextField
         name="key"
-        label="Same incident by"
+        label="Deduplication key"
         hint="Join parts with +. If blank, each alert opens an incident."
         defaultValue={draft.key}
       />
       <TextField name="status" label="Status" defaultValue={draft.status} />
       <TextField
         name="fires"
-        label="Fires only when the status is"
+        label="Fires only when status is"
         hint="If blank, all but the words below fire."
         defaultValue={draft.fires}
       />
-      <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
-      <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
+      <TextField name="resolved" label="Resolved when status is" defaultValue={draft.resolved} />
+      <TextField name="ignored" label="Ignored when status is" defaultValue={draft.ignored} />
       <TextField
         name="started"
         label="Started at"
@@ -129,12 +128,7 @@ function SignalFields({ draft }: { draft: ReadingDraft }) {
         hint="A recovery that ended before the latest start came late, and is left alone."
         defaultValue={draft.ended}
       />
-      <CheckboxField
-        name="onResolved"
-        value="resolve"
-        label="What is over resolves its incident"
-        isChecked={draft.onResolved}
-      />
+      <CheckboxField name="onResolved" value="resolve" label="Auto-resolve" isChecked={draft.onResolved} />
       <TextField
         name="reopenMinutes"
         label="Reopen when it fires again within"
@@ -154,12 +148,12 @@ function PresetChoice({ presets, chosen }: { presets: readonly string[]; chosen:
     <div className="flex flex-wrap items-end gap-3 border-line border-t pt-3">
       <SelectField
         name="preset"
-        label="Fill the fields with the preset"
+        label="Preset"
         choices={presets.map((name) => ({ value: name, name }))}
         chosen={presets.includes(chosen) ? chosen : (presets[0] ?? '')}
       />
       <SubmitButton name="do" value="preset" formNoValidate>
-        Fill them
+        Apply preset
       </SubmitButton>
     </div>
   )

@@ -16,7 +16,7 @@ export function TrialPanel({ form, draft }: { form: RefObject<HTMLFormElement | 
   const { bodies, problems } = useFormPreview(form, draft, tryReadingAction, FAILED)
   return (
     <section aria-label="Trial" aria-live="polite" className="min-w-0">
-      <h3 className="mb-2 font-semibold">Trial on the last bodies</h3>
+      <h3 className="mb-2 font-semibold">Preview on recent requests</h3>
       {problems && <Notice kind="info">{problems.join(' ')}</Notice>}
       {bodies?.length === 0 && <p className="text-muted">No alert has arrived with this key yet.</p>}
       <ol className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ function BodyTried({ body: { receivedAt, isRejected, alerts, left, problem } }: 
 const BECOMES = {
   firing: 'fires',
   unreadable: 'cannot be read: an incident says so',
-  resolved: 'is over',
+  resolved: 'resolves',
   acknowledged: 'acknowledges its incident',
   ignored: 'does nothing',
 }
@@ -70,7 +70,9 @@ function AlertTried({ tried: { kind, key, alert } }: { tried: Tried }) {
             <VisibleText limit={300}>{alert.summary}</VisibleText>
           </span>
         )}
-        <span className={`text-xs ${kind === 'unreadable' ? 'text-danger' : 'text-muted'}`}>{BECOMES[kind]}</span>
+        <span className={`text-xs ${kind === 'unreadable' ? 'text-high' : 'text-muted'}`}>
+          {kind === 'resolved' && key !== null ? `resolves ${key}` : BECOMES[kind]}
+        </span>
       </div>
       <p className="text-muted text-xs wrap-anywhere">
         {[
