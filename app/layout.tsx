@@ -6,7 +6,8 @@ import { SeverityShapes } from '@/components/severity-shapes'
 import { ReaderZone } from '@/components/ui/reader-zone'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { UnfinishedPage } from '@/components/unfinished-page'
-import { readerZone } from './reader-zone'
+import { chosenZone, readerZone } from './reader-zone'
+import { readTheme } from './theme'
 import '@fontsource-variable/inter'
 import './globals.css'
 
@@ -17,14 +18,17 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  colorScheme: 'light dark',
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f6f6f8' },
-    { media: '(prefers-color-scheme: dark)', color: '#0d0e12' },
-  ],
+const PAGE_COLORS = { light: '#f6f6f8', dark: '#0d0e12' }
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await readTheme()
+  const size = { width: 'device-width', initialScale: 1 }
+  if (theme !== 'system') return { ...size, colorScheme: theme, themeColor: PAGE_COLORS[theme] }
+  const themeColor = (['light', 'dark'] as const).map((scheme) => ({
+    media: `(prefers-color-scheme: ${scheme})`,
+    color: PAGE_COLORS[scheme],
+  }))
+  return { ...size, colorScheme: 'light dark', themeColor }
 }
 
 // Asked for before the style sheet is read, so that the first picture has it.
@@ -33,14 +37,17 @@ const INTER = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? ''
   const zone = await readerZone()
+  const isChosen = (await chosenZone()) !== undefined
   preload(INTER.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <html lang="en">
+    <html lang="en" data-theme={await readTheme()}>
       <body>
         <UnfinishedPage nonce={nonce} />
         <StyleNonce nonce={nonce} />
         <SeverityShapes />
-        <ReaderZone known={zone}>{children}</ReaderZone>
+        <ReaderZone known={zone} isChosen={isChosen}>
+          {children}
+        </ReaderZone>
       </body>
     </html>
   )

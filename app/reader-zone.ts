@@ -2,8 +2,16 @@ import { cookies } from 'next/headers'
 import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { readZone } from '@/components/ui/time-words'
 import { knownTimeZone } from '@/lib/on-call/time-zone'
+import { currentContext } from './auth/session'
 
-/** The time zone of the reader's browser; UTC while it is not known. */
+/** The zone that the reader has chosen, else that of their browser; UTC while it is not known. */
 export async function readerZone() {
-  return knownTimeZone(readZone((await cookies()).get(ZONE_COOKIE)?.value)) ?? 'UTC'
+  const chosen = await chosenZone()
+  return chosen ?? knownTimeZone(readZone((await cookies()).get(ZONE_COOKIE)?.value)) ?? 'UTC'
+}
+
+/** Undefined: as the browser, also while the database does not answer. */
+export async function chosenZone() {
+  const ctx = await currentContext().catch(() => undefined)
+  return ctx?.actor.timeZone
 }

@@ -1,13 +1,12 @@
-import { TextField } from './ui/text-field'
+import { PasswordField } from './ui/password-field'
 
 export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
   return (
-    <TextField
+    <PasswordField
       name="password"
       label={label}
       hint="At least 10 characters, and not easy to guess."
       error={error}
-      type="password"
       autoComplete="new-password"
       required
     />

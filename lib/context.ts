@@ -9,6 +9,8 @@ export type UserActor = {
   email: string
   role: Role
   sessionId: number
+  /** In which the person reads times; undefined: the browser's. */
+  timeZone?: string | undefined
 }
 
 type Actor = UserActor | { type: 'system' }

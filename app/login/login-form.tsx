@@ -3,6 +3,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { formText } from '../forms/form-text'
 import { postCredentials } from './post-credentials'
@@ -36,7 +37,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
     <form onSubmit={submit} method="post" className="flex flex-col gap-4">
       {fault ? <Notice kind="error">{fault}</Notice> : doneText && <Notice kind="done">{doneText}</Notice>}
       <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
-      <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
+      <PasswordField name="password" label="Password" autoComplete="current-password" required />
       <Button look="primary" type="submit" disabled={!hydrated || pending} aria-busy={pending}>
         Sign in
       </Button>

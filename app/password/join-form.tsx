@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react'
 import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { joinWorkspaceAction } from './actions'
@@ -15,14 +16,7 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
       <p className="text-muted">You have an account on this server. Enter its password to join.</p>
       <input type="hidden" name="secret" value={secret} />
       <TextField name="email" label="E-mail address" type="email" autoComplete="username" value={email} readOnly />
-      <TextField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={error}
-        required
-      />
+      <PasswordField name="password" label="Password" autoComplete="current-password" error={error} required />
       <SubmitButton look="primary">Join the workspace</SubmitButton>
     </form>
   )

@@ -26,6 +26,7 @@ const ACTIONS: Record<string, Words> = {
     'role changed': 'Changed the role of',
     'reset link created': 'Created a link to reset the password of',
     'invitation repeated': 'Invited again',
+    'name changed': 'Changed the name of',
     'password changed': 'Changed the password of',
     'password chosen by link': 'Chose a password by link for',
     'signed in': 'Signed in',

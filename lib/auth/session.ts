@@ -52,7 +52,8 @@ async function findSession(db: Database, where: { secretHash: string } | { id: n
   if (row.lastSeenAt && row.lastSeenAt <= idleSince(now)) return undefined
   const { id: userId, name, role, workspaceId, account } = row.user
   const person = { userId, accountId: account.id, name, email: account.email, role }
-  const actor: UserActor = { type: 'user', ...person, sessionId: row.id }
+  const timeZone = account.timeZone ?? undefined
+  const actor: UserActor = { type: 'user', ...person, sessionId: row.id, timeZone }
   const ctx: UserContext = { db, workspaceId, now, actor }
   const due = !row.lastSeenAt || row.lastSeenAt.getTime() <= now.getTime() - SEEN_EVERY_MS
   return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }

@@ -8,7 +8,15 @@ const ELSEWHERE: Record<string, string> = {
     ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'own', 'requireAdmin', 'testMessage', 'whereLate'],
   ]),
   ...names('acts on its own session or account only', [
-    ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
+    ...[
+      'announceContactMethod',
+      'changePassword',
+      'changeProfile',
+      'continueSession',
+      'deliverCode',
+      'endAllSessions',
+      'endSession',
+    ],
     ...['hearEndings', 'hearsEndings'],
     ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),

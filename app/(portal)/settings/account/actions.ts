@@ -1,12 +1,16 @@
 'use server'
 
+import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { forgetSessionCookie, requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
+import { rememberTheme, THEMES } from '@/app/theme'
 import { changePassword } from '@/lib/auth/change-password'
 import { endAllSessions } from '@/lib/auth/end-session'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
+import { changeProfile } from '@/lib/users/profile'
+import { AS_BROWSER } from './as-browser'
 
 export type ChangePasswordState = { errors: FieldErrors; done?: boolean }
 
@@ -17,6 +21,26 @@ export async function changePasswordAction(_: ChangePasswordState, form: FormDat
   if (changed.ok) return { errors: {}, done: true }
   if (changed.reason === 'invalid') return { errors: changed.errors }
   return { errors: { current: `Too many attempts. Try again in ${changed.retryAfterSeconds} seconds.` } }
+}
+
+export type ProfileState = { errors: FieldErrors; typed: { name: string; timeZone: string }; done?: boolean }
+
+export async function changeProfileAction(_: ProfileState, form: FormData): Promise<ProfileState> {
+  const ctx = await requireContext()
+  const typed = { name: formText(form, 'name'), timeZone: formText(form, 'timeZone').trim() }
+  const isAsBrowser = typed.timeZone === '' || typed.timeZone.toLowerCase() === AS_BROWSER.toLowerCase()
+  const changed = await changeProfile(ctx, { name: typed.name, timeZone: isAsBrowser ? null : typed.timeZone })
+  if (!changed.ok) return { errors: changed.errors, typed }
+  revalidatePath('/', 'layout')
+  return { errors: {}, typed, done: true }
+}
+
+export async function chooseThemeAction(form: FormData) {
+  await requireContext()
+  const chosen = formText(form, 'theme')
+  const theme = THEMES.find((known) => known === chosen)
+  if (theme) await rememberTheme(theme)
+  revalidatePath('/', 'layout')
 }
 
 export async function signOutEverywhereAction() {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { requireContext } from '@/app/auth/session'
+import { readTheme } from '@/app/theme'
 import { Person } from '@/components/person-mark'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -8,17 +9,19 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { listRefusedSignIns } from '@/lib/audit/refusals'
 import { browserInWords } from '@/lib/auth/browser-in-words'
 import { listSessions } from '@/lib/auth/session'
+import { timeZones } from '@/lib/on-call/time-zone'
 import { signOutEverywhereAction } from './actions'
-import { OwnZone } from './own-zone'
 import { PasswordChangeForm } from './password-change-form'
+import { ProfileForm } from './profile-form'
 import { RefusedSignIns } from './refused-sign-ins'
+import { ThemeForm } from './theme-form'
 
 export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const ctx = await requireContext()
   const [sessions, refused] = await Promise.all([listSessions(ctx), listRefusedSignIns(ctx)])
-  const { userId, name, email, role, sessionId } = ctx.actor
+  const { userId, name, email, role, sessionId, timeZone } = ctx.actor
   return (
     <>
       <PageTitle>Your account</PageTitle>
@@ -27,14 +30,20 @@ export default async function AccountPage() {
           <Person userId={userId} name={name} />
         </span>
         <span className="text-muted">
-          {email} · {role} · times in <OwnZone />
+          {email} · {role}
         </span>
       </p>
+      <Section title="You">
+        <ProfileForm name={name} timeZone={timeZone} timeZones={timeZones()} />
+      </Section>
+      <Section title="Appearance and keyboard">
+        <div className="flex flex-col gap-4">
+          <ThemeForm chosen={await readTheme()} />
+          <ShortcutsSwitch />
+        </div>
+      </Section>
       <Section title="Password">
         <PasswordChangeForm email={email} />
-      </Section>
-      <Section title="Keyboard">
-        <ShortcutsSwitch />
       </Section>
       {refused.length > 0 && <RefusedSignIns refused={refused} />}
       <Section title="Where you are signed in">

@@ -3,8 +3,8 @@
 import { useActionState } from 'react'
 import { NewPasswordField } from '@/components/new-password-field'
 import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextField } from '@/components/ui/text-field'
 import { changePasswordAction } from './actions'
 
 export function PasswordChangeForm({ email }: { email: string }) {
@@ -13,11 +13,10 @@ export function PasswordChangeForm({ email }: { email: string }) {
     <form action={action} className="flex max-w-sm flex-col gap-4">
       {done && <Notice kind="done">Changed. Your other browsers are signed out.</Notice>}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField
+      <PasswordField
         name="current"
         label="Current password"
         error={errors.current}
-        type="password"
         autoComplete="current-password"
         required
       />
