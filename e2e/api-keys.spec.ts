@@ -51,7 +51,7 @@ test("a key's page shows what was accepted, with its incident, and what was reje
   const recent = page.getByRole('list', { name: 'Recent alerts' })
   await expect(recent.getByRole('link', { name: 'Disk full' })).toHaveAttribute('href', `/incidents/${id}`)
   await expect(recent).toContainText('write "high", in lower case')
-  await expect(recent).toContainText('summary must say something')
+  await expect(recent).toContainText('summary is empty')
   await expect(recent).toContainText('invalid_json')
 
   await page.getByText('All addresses').click()

@@ -4,7 +4,7 @@ export default function NotFound() {
   return (
     <>
       <PageTitle>Not found</PageTitle>
-      <p className="mb-3 text-muted">This page does not exist, or not in your workspace.</p>
+      <p className="mb-3 text-muted">Page not found, or you don't have access.</p>
       <a href="/incidents">Go to the incidents</a>
     </>
   )

@@ -32,7 +32,7 @@ const labels = z
 export const alertSchema = z.looseObject({
   summary: z
     .string()
-    .refine(isVisible, { params: { code: 'empty' }, message: 'must say something: nothing of it is visible' })
+    .refine(isVisible, { params: { code: 'empty' }, message: 'is empty' })
     .meta({
       minLength: 1,
       pattern: `[^${UNSEEN}]`,

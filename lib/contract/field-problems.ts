@@ -35,12 +35,14 @@ function wrongSeverity(value: unknown): FieldProblem {
     typeof value === 'string' ? SEVERITIES.find((severity) => severity === value.trim().toLowerCase()) : undefined
   const usual = typeof value === 'string' && Object.hasOwn(USUAL_WORDS, wordKey(value)) && USUAL_WORDS[wordKey(value)]
   const hint = lower
-    ? `write "${lower}", in lower case and without spaces`
-    : `use one of ${oneOfSeverities()}${usual ? `, where this one is usually "${usual}"` : ''}`
+    ? `: write "${lower}", in lower case and without spaces`
+    : usual
+      ? `; this one is usually "${usual}"`
+      : ''
   return {
     field: 'severity',
     code: 'not_one_of',
-    message: `severity must be one of low, medium, high and critical: ${hint}.`,
+    message: `severity must be low, medium, high or critical${hint}.`,
   }
 }
 

@@ -18,7 +18,7 @@ test('a problem is RFC 9457 with a code and the id of the request', () => {
 })
 
 test('field errors and headers come along', () => {
-  const errors = [{ field: 'summary', code: 'empty', message: 'summary must say something.' }]
+  const errors = [{ field: 'summary', code: 'empty', message: 'summary is empty.' }]
   const answer = problemAnswer({ ...problem, errors, headers: { Allow: 'POST' } }, 'req_1')
   expect(JSON.parse(answer.body).errors).toEqual(errors)
   expect(answer.headers).toEqual({ ...HEADERS, Allow: 'POST' })

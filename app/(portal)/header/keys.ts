@@ -1,11 +1,11 @@
 export const KEYS: [keys: string, does: string][] = [
   ['j k', 'Next and previous incident or group'],
   ['Enter', 'Open'],
-  ['[ ]', 'Close and open a group'],
+  ['[ ]', 'Collapse and expand a group'],
   ['Space', 'Preview beside the list'],
   ['u', 'Back to the list'],
   ['x', 'Select an incident or a group; with Shift a range of incidents'],
-  ['Ctrl A', 'Select the page; again everything that matches'],
+  ['Ctrl A', 'Select the page; press again for all matches'],
   ['a', 'Acknowledge the incident or group'],
   ['r', 'Resolve the incident or group'],
   ['e', 'Notify next step now, or page now'],
@@ -25,5 +25,5 @@ export const KEYS: [keys: string, does: string][] = [
   ['g s', 'Silences'],
   ['g e', 'Entities'],
   ['g r', 'Runbooks'],
-  ['?', 'These keys'],
+  ['?', 'Show shortcuts'],
 ]

@@ -56,7 +56,7 @@ function suggestSummary({ root, source }: Body): Part {
   return {
     mapping: { summary: { from } },
     does: `Use ${name} as summary.`,
-    atSender: `Send what is in "${name}" as "summary" too.`,
+    atSender: `Send "${name}" as "summary".`,
   }
 }
 

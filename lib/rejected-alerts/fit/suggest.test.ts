@@ -79,7 +79,7 @@ test('a suggestion says what it does, where it guesses, and what the sender shou
     guesses: ['Tocsin has four severities: 4 and 5 both map to low.'],
     lacks: [],
     atSender: [
-      'Send what is in "title" as "summary" too.',
+      'Send "title" as "summary".',
       'Send "severity" as one of "low", "medium", "high", "critical", in lower case.',
     ],
   })

@@ -11,7 +11,7 @@ export function MappingFields({ mapping, suggestion }: { mapping: Mapping; sugge
   return (
     <>
       <input type="hidden" name="mapping" value={JSON.stringify(mapping)} />
-      <p>In each of them:</p>
+      <p>Applied to all:</p>
       <ul className="list-disc pl-5">
         {does.map((words) => (
           <li key={words} className="wrap-anywhere">

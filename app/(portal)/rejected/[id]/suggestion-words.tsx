@@ -7,10 +7,10 @@ export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   return (
     <ul aria-label="Suggestion" className="mb-3 flex flex-col gap-1">
       {does.map((words) => (
-        <Line key={words} tag="Done" words={words} />
+        <Line key={words} tag="Applied" words={words} />
       ))}
       {guesses.map((words) => (
-        <Line key={words} tag="Guess" words={words} />
+        <Line key={words} tag="Assumed" words={words} />
       ))}
       {lacks.map((field) => (
         <Line key={field} tag="To do" words={`Add ${field}: nothing in the body says it.`} />
@@ -22,7 +22,7 @@ export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
 function Line({ tag, words }: { tag: string; words: string }) {
   return (
     <li className="flex gap-2">
-      <span className="w-12 shrink-0 font-medium text-muted text-xs leading-5">{tag}</span>
+      <span className="w-16 shrink-0 font-medium text-muted text-xs leading-5">{tag}</span>
       <span className="min-w-0 wrap-anywhere">
         <VisibleText>{words}</VisibleText>
       </span>
