@@ -4,6 +4,7 @@ import { NOW, newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { postgresPlan, recordPostgresStatements } from '../../testing/postgres-plan'
 import { queryPlan } from '../../testing/query-plan'
 import { recordStatements } from '../../testing/record-statements'
+import { listActivity } from '../api-keys/activity'
 import type { UserContext } from '../context'
 import { getCounts, getWhole } from '../dashboard/dashboard'
 import { rangeTo } from '../dashboard/range'
@@ -31,7 +32,7 @@ import { listFailedPages } from '../pages/failed-pages'
 import { oldestPending } from '../pages/oldest-pending'
 import { rollUpNext } from '../rollups/roll-up'
 import { newestEntryId } from '../rollups/settled'
-import { listRunbooks } from '../runbooks/list'
+import { findRunbooks, listRunbooks } from '../runbooks/list'
 import { listMissingRunbooks } from '../runbooks/list-missing'
 import { countRows } from './count-rows'
 
@@ -113,6 +114,8 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['the worst entities', (ctx) => rankEntities(ctx)],
   ['entities by a text', (ctx) => findEntities(ctx, 'we')],
   ['runbooks', (ctx) => listRunbooks(ctx, {})],
+  ['runbooks by a text', (ctx) => findRunbooks(ctx, 're')],
+  ['activity of keys', (ctx) => listActivity(ctx)],
   ['missing runbooks', (ctx) => listMissingRunbooks(ctx)],
   ['suggested labels', (ctx) => suggestLabels(ctx)],
   ['change mark', (ctx) => incidentsChangeMark(ctx)],
@@ -167,6 +170,7 @@ const LIMITED = [
   'the worst entities',
   'entities by a text',
   'runbooks',
+  'runbooks by a text',
   'missing runbooks',
   'suggested labels',
   'change mark',

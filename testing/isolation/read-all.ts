@@ -37,7 +37,7 @@ import { countOpenByKey } from '../../lib/rejected-alerts/count-open'
 import { listClosedAlerts } from '../../lib/rejected-alerts/list-closed'
 import { listRejectedKinds } from '../../lib/rejected-alerts/list-kinds'
 import { listRules } from '../../lib/routing/list'
-import { listRunbooks } from '../../lib/runbooks/list'
+import { findRunbooks, listRunbooks } from '../../lib/runbooks/list'
 import { listMissingRunbooks } from '../../lib/runbooks/list-missing'
 import { listVersions } from '../../lib/runbooks/versions'
 import { completeTerm } from '../../lib/search/complete'
@@ -81,6 +81,7 @@ export function readAll(ctx: UserContext) {
     rankEntities(ctx),
     findEntities(ctx, ''),
     listRunbooks(ctx, {}),
+    findRunbooks(ctx, ''),
     listMissingRunbooks(ctx),
     listVersions(ctx, { identifier: 'acme' }),
     listVersions(ctx, { identifier: 'globex' }),

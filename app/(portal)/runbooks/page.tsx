@@ -1,26 +1,31 @@
+import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
-import { OutsideLink } from '@/components/outside-link'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilterField } from '@/components/ui/filter-field'
 import { PageTitle, Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { safeLink } from '@/lib/http/link'
-import { listRunbooks } from '@/lib/runbooks/list'
+import { findRunbooks, listRunbooks } from '@/lib/runbooks/list'
 import { listMissingRunbooks, type MissingRunbook, MOST_USES } from '@/lib/runbooks/list-missing'
 import { identifierSegment } from '@/lib/values/identifier'
 import { goToRunbookAction } from './actions'
+import { RunbookRows } from './runbook-rows'
 
 export const metadata: Metadata = { title: 'Runbooks' }
 
-type Asked = Partial<Record<'after' | 'new', string | string[]>>
+type Asked = Partial<Record<'after' | 'new' | 'q', string | string[]>>
 
 export default async function RunbooksPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
-  const { after, new: asksNew } = await searchParams
-  const { runbooks, next } = await listRunbooks(ctx, { after: typeof after === 'string' ? after : undefined })
+  const { after, new: asksNew, q } = await searchParams
+  const text = typeof q === 'string' ? q.trim() : ''
+  const { runbooks, next, isCutOff } = text
+    ? { ...(await findRunbooks(ctx, text)), next: undefined }
+    : { ...(await listRunbooks(ctx, { after: typeof after === 'string' ? after : undefined })), isCutOff: false }
+  const isEmpty = runbooks.length === 0
   return (
     <>
       <PageTitle
@@ -39,8 +44,21 @@ export default async function RunbooksPage({ searchParams }: { searchParams: Pro
           hint="What alerts send as runbookId, such as payments/charges-fail."
         />
       )}
-      {after === undefined && <MissingRunbooks missing={await listMissingRunbooks(ctx)} />}
-      {runbooks.length === 0 && (
+      {after === undefined && text === '' && <MissingRunbooks missing={await listMissingRunbooks(ctx)} />}
+      {(!isEmpty || text) && (
+        <FilterField
+          action="/runbooks"
+          label="Filter runbooks"
+          placeholder="Filter by identifier or title"
+          text={text}
+        />
+      )}
+      {isEmpty && text && (
+        <EmptyState title="No runbook matches" icon={SearchX} actions={<AllRunbooks />}>
+          No identifier or title has “{text}” in it.
+        </EmptyState>
+      )}
+      {isEmpty && !text && (
         <EmptyState title="No runbooks yet">
           <p>
             Send <code className="font-mono">runbookId</code> with an alert, or write the runbook of an identifier here,
@@ -48,36 +66,22 @@ export default async function RunbooksPage({ searchParams }: { searchParams: Pro
           </p>
         </EmptyState>
       )}
-      {runbooks.length > 0 && (
-        <ul aria-label="Runbooks" className="panel divide-y divide-line">
-          {runbooks.map(({ identifier, title, registeredAt }) => (
-            <li key={identifier} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-              <Link
-                href={`/runbooks/${identifierSegment(identifier)}`}
-                prefetch={false}
-                className="font-medium wrap-anywhere"
-              >
-                <VisibleText>{title ?? identifier}</VisibleText>
-              </Link>
-              <code className="ml-auto font-mono text-muted text-xs wrap-anywhere">
-                {registeredAt ? (
-                  <VisibleText>{identifier}</VisibleText>
-                ) : safeLink(identifier) ? (
-                  <OutsideLink address={identifier} />
-                ) : (
-                  'No content'
-                )}
-              </code>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isEmpty && <RunbookRows runbooks={runbooks} />}
+      {isCutOff && <p className="mt-3 text-muted">More match. Type more to see them.</p>}
       {next !== undefined && (
         <Link className={`${buttonClasses()} mt-4`} href={`/runbooks?${new URLSearchParams({ after: next })}`}>
           More
         </Link>
       )}
     </>
+  )
+}
+
+function AllRunbooks() {
+  return (
+    <Link href="/runbooks" prefetch={false} className={buttonClasses()}>
+      Show all runbooks
+    </Link>
   )
 }
 
