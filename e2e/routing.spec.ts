@@ -49,8 +49,8 @@ async function verifyEmail(page: Page, address: string) {
 async function addTeam(page: Page, team: string, { name }: { name: string }) {
   await page.goto('/settings/teams/new')
   await page.getByLabel('Name').fill(team)
-  await page.getByLabel(name).check()
-  await page.getByRole('button', { name: 'Add the team' }).click()
+  await choose(page.getByLabel('Add a person'), name)
+  await page.getByRole('button', { name: 'Create team' }).click()
   await expect(page.getByRole('list', { name: 'Teams' })).toContainText(name)
   await page.goto('/settings/escalation/new')
   await page.getByLabel('Name').fill(`${team} 24×7`)

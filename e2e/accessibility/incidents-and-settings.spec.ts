@@ -107,7 +107,7 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await visit(page, '/settings/teams', findings, 'teams-empty')
   await visit(page, '/settings/teams/new', findings)
   await page.getByLabel('Name').fill('Payments')
-  await page.getByRole('button', { name: 'Add the team' }).click()
+  await page.getByRole('button', { name: 'Create team' }).click()
   await expect(page.getByRole('list', { name: 'Teams' })).toContainText('Payments')
   await look(page, 'teams', findings)
   await visit(page, '/settings/routing', findings)

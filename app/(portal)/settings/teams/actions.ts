@@ -25,10 +25,16 @@ export type TeamState = {
 
 export async function saveTeamAction(_: TeamState, form: FormData): Promise<TeamState> {
   const ctx = await requireContext()
-  const ids = (name: string) => form.getAll(name).flatMap((id) => parseRowId(id) ?? [])
+  const button = formText(form, 'do')
+  const ids = (name: string) => {
+    const left = form.getAll(name).filter((id) => button !== `drop ${name} ${id}`)
+    return left.flatMap((id) => parseRowId(id) ?? [])
+  }
   const draft = { name: formText(form, 'name'), members: ids('members'), schedules: ids('schedules') }
   const teamId = parseRowId(form.get('teamId'))
   const mark = formText(form, 'mark')
+  // Without scripts: the cross of one that was chosen.
+  if (button.startsWith('drop ')) return { draft, errors: {}, mark }
   const saved = teamId ? await guardForm(changeTeam(ctx, { teamId, mark, ...draft })) : await guard(addTeam(ctx, draft))
   if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
   if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this team') }

@@ -1,8 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
+import { CalendarClock } from 'lucide-react'
+import { type ReactNode, useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
-import { CheckboxField } from '@/components/ui/checkbox-field'
+import { PersonMark } from '@/components/person-mark'
+import { ChosenField } from '@/components/ui/chosen-field'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -27,55 +29,58 @@ export function TeamForm({ teamId, mark: opened = '', team, people, schedules }:
       <Section title="Team">
         <div className="flex max-w-md flex-col gap-4">
           <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
-          <Choices
-            legend="People"
-            name="members"
-            choices={people.map(({ id, name, isDisabled }) => ({ id, name: isDisabled ? `${name} (disabled)` : name }))}
-            chosen={draft.members}
-            error={errors.members}
-          />
-          <Choices
-            legend="Schedules"
-            name="schedules"
-            choices={schedules}
-            chosen={draft.schedules}
-            error={errors.schedules}
-          />
+          <ChosenGroup legend="People" error={errors.members}>
+            <ChosenField
+              name="members"
+              label="Add a person"
+              listLabel="People"
+              choices={people.map(({ id, name, isDisabled }) => ({
+                value: String(id),
+                name: isDisabled ? `${name} (disabled)` : name,
+                isGone: isDisabled,
+                mark: <PersonMark userId={id} name={name} />,
+              }))}
+              chosen={draft.members.map(String)}
+              placeholder="A person"
+              none="Nobody of that name."
+              error={errors.members}
+            />
+          </ChosenGroup>
+          <ChosenGroup legend="Schedules" error={errors.schedules}>
+            <ChosenField
+              name="schedules"
+              label="Add a schedule"
+              listLabel="Schedules"
+              choices={schedules.map(({ id, name }) => ({
+                value: String(id),
+                name,
+                mark: <CalendarClock aria-hidden className="size-4 text-muted" />,
+              }))}
+              chosen={draft.schedules.map(String)}
+              placeholder="A schedule"
+              none="No schedule of that name."
+              error={errors.schedules}
+            />
+          </ChosenGroup>
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
         {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <SubmitButton look="primary">{teamId ? 'Save the team' : 'Add the team'}</SubmitButton>
+        <SubmitButton look="primary">{teamId ? 'Save the team' : 'Create team'}</SubmitButton>
       </div>
     </form>
   )
 }
 
-type ChoicesProps = {
-  legend: string
-  name: string
-  choices: { id: number; name: string }[]
-  chosen: number[]
-  error: string | undefined
-}
+type ChosenGroupProps = { legend: string; error: string | undefined; children: ReactNode }
 
-function Choices({ legend, name, choices, chosen, error }: ChoicesProps) {
+function ChosenGroup({ legend, error, children }: ChosenGroupProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{legend}</legend>
-      <div className="max-h-80 overflow-y-auto">
-        {choices.map((choice) => (
-          <CheckboxField
-            key={choice.id}
-            name={name}
-            value={String(choice.id)}
-            label={choice.name}
-            isChecked={chosen.includes(choice.id)}
-          />
-        ))}
-      </div>
-      {error && <p className="text-danger text-xs">{error}</p>}
+      {children}
+      {error && <p className="mt-1 text-high text-xs">{error}</p>}
     </fieldset>
   )
 }
