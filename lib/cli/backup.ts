@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { databaseLocation, withoutPassword } from '../db/location'
 import { backupSqlite } from '../storage/backup'
+import { noteBackup } from '../storage/last-backup'
 import { formatBytes } from '../values/text'
 import type { Terminal } from './terminal'
 
@@ -13,13 +14,14 @@ export function addBackupCommand(program: Command, terminal: Terminal) {
     .action((file: string, options: { force: boolean }) => backup(terminal, file, options))
 }
 
-async function backup({ env, out, err }: Terminal, to: string, options: { force: boolean }) {
+async function backup({ env, now, out, err }: Terminal, to: string, options: { force: boolean }) {
   const from = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (from.provider === 'postgresql')
     throw new Error(
       `The database is Postgres. Back it up with: pg_dump --format=custom --file='${to}' '${withoutPassword(from.url)}'`,
     )
   const { bytes, tables } = await backupSqlite(from.file, to, options)
+  noteBackup(from.file, now)
   err(`Backed up ${from.file} to ${to}: ${formatBytes(bytes)}, checked. Rows of each table:`)
   for (const { table, rows } of tables) out(`${table}\t${rows}`)
 }

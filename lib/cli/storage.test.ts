@@ -43,6 +43,7 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   expect(readdirSync(folder).sort()).toEqual([
     'backup.db',
     'tocsin.db',
+    'tocsin.db-backed-up',
     'tocsin.db-lock',
     'tocsin.db.before-restore-20260301T120000Z',
   ])
@@ -74,10 +75,10 @@ test.skipIf(onPostgres())('restore asks at a terminal, and without one wants --y
   await db.close()
   expect((await run(['restore', backup], url, 'yes\n')).error).toContain('add --yes')
   await expect(restoreTyping('y', backup, url)).rejects.toThrow('Nothing was changed')
-  expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db'])
+  expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db', 'tocsin.db-backed-up'])
   const asked = await restoreTyping('yes', backup, url)
   expect(asked[0]).toBe(`Replace ${file} with ${backup}? Type yes:`)
-  expect(readdirSync(folder)).toHaveLength(4)
+  expect(readdirSync(folder)).toHaveLength(5)
 })
 
 test.runIf(onPostgres())(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { requireAdmin } from '../context'
 import type { Check, Examined, Finding, Installation, Machine } from './check'
+import { backup } from './checks/backup'
 import { baseUrl } from './checks/base-url'
 import { certificate } from './checks/certificate'
 import { clock } from './checks/clock'
@@ -19,7 +20,7 @@ import { settings } from './checks/settings'
 import { silences } from './checks/silences'
 import { judgeMail } from './judge-mail'
 
-const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations]
+const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations, backup]
 const OF_INSTALLATION: Check<Examined>[] = [
   database,
   clock,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyTestDatabase } from '../../testing/any-database'
-import { newApiKey, newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { NOW, newApiKey, newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { addMethod } from '../../testing/paging-story'
 import type { UserContext } from '../context'
 import { type ServerSettings, setUpProgress } from './set-up-progress'
@@ -60,4 +60,17 @@ test('mail and address are of the server; an address of this machine opens on no
     'https://[::1]:3000',
   ])
     expect(await at(address)).toEqual(['mail'])
+})
+
+test('a backup is done while it is recent, and no step where Tocsin makes none', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+  expect(await done(admin, { ...LOCAL, lastBackupAt: at(1) })).toEqual(['backup'])
+  const old = await setUpProgress(admin, { ...LOCAL, lastBackupAt: at(9) })
+  expect(old.at(-1)).toEqual({ step: 'backup', isDone: false, at: at(9) })
+  expect((await setUpProgress(admin, { ...LOCAL, lastBackupAt: null })).at(-1)).toEqual({
+    step: 'backup',
+    isDone: false,
+  })
+  expect((await setUpProgress(admin, LOCAL)).at(-1)?.step).toBe('address')
 })

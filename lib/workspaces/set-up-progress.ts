@@ -1,11 +1,19 @@
 import { requireAdmin, type UserContext } from '../context'
 
-const SET_UP_STEPS = ['key', 'alert', 'reach', 'person', 'mail', 'address'] as const
+const SET_UP_STEPS = ['key', 'alert', 'reach', 'person', 'mail', 'address', 'backup'] as const
+
+const RECENT_MS = 8 * 86_400_000
 
 export type SetUpStep = (typeof SET_UP_STEPS)[number]
 
-/** Settings of the server that the steps look at; `baseUrl`: where people reach the portal. */
-export type ServerSettings = { hasMailer: boolean; baseUrl: string }
+/**
+ * What the steps look at of the server. `baseUrl`: where people reach the portal; `lastBackupAt`: null when none was made,
+ * undefined where Tocsin makes none.
+ */
+export type ServerSettings = { hasMailer: boolean; baseUrl: string; lastBackupAt?: Date | null | undefined }
+
+/** `at`: when it was done, of what must be done again. */
+export type SetUpProgress = { step: SetUpStep; isDone: boolean; at?: Date }[]
 
 /**
  * What has been done of what it takes until an alert of a monitor reaches a person's phone, in the order in which it is
@@ -13,8 +21,8 @@ export type ServerSettings = { hasMailer: boolean; baseUrl: string }
  */
 export async function setUpProgress(
   ctx: UserContext,
-  { hasMailer, baseUrl }: ServerSettings,
-): Promise<{ step: SetUpStep; isDone: boolean }[]> {
+  { hasMailer, baseUrl, lastBackupAt }: ServerSettings,
+): Promise<SetUpProgress> {
   requireAdmin(ctx)
   const { db, workspaceId, actor } = ctx
   const select = { id: true } as const
@@ -35,8 +43,14 @@ export async function setUpProgress(
     person: others !== null,
     mail: hasMailer,
     address: isSecureAddress(baseUrl),
+    backup: Boolean(lastBackupAt && ctx.now.getTime() - lastBackupAt.getTime() < RECENT_MS),
   }
-  return SET_UP_STEPS.map((step) => ({ step, isDone: isDone[step] }))
+  const steps = SET_UP_STEPS.filter((step) => step !== 'backup' || lastBackupAt !== undefined)
+  return steps.map((step) => ({
+    step,
+    isDone: isDone[step],
+    ...(step === 'backup' && lastBackupAt && { at: lastBackupAt }),
+  }))
 }
 
 function isSecureAddress(baseUrl: string) {

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
-import type { SetUpStep } from '@/lib/workspaces/set-up-progress'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { SetUpProgress, SetUpStep } from '@/lib/workspaces/set-up-progress'
 
 type Words = { title: string; why: ReactNode; done: string; action?: { name: string; href: string } }
 
@@ -51,25 +52,34 @@ const WORDS: Record<SetUpStep, Words> = {
     ),
     done: 'Links in pages open on a phone.',
   },
+  backup: {
+    title: 'A backup each night',
+    why: (
+      <>
+        Run the command <code>backup</code> on the server each night, by the timer of the release or by cron, and copy
+        the file to another machine.
+      </>
+    ),
+    done: 'A backup was made.',
+    action: { name: 'See what is known of it', href: '/settings/health' },
+  },
 }
 
-type Progress = { step: SetUpStep; isDone: boolean }[]
-
 /** What is left to do until somebody can be paged: the next step has the main button. */
-export function SetUpSteps({ steps }: { steps: Progress }) {
+export function SetUpSteps({ steps }: { steps: SetUpProgress }) {
   const next = steps.find(({ isDone }) => !isDone)?.step
   return (
     <ol aria-label="Until somebody can be paged" className="panel divide-y divide-line">
-      {steps.map(({ step, isDone }, at) => (
-        <Step key={step} number={at + 1} words={WORDS[step]} isDone={isDone} isNext={step === next} />
+      {steps.map(({ step, isDone, at }, index) => (
+        <Step key={step} number={index + 1} words={WORDS[step]} isDone={isDone} isNext={step === next} lastAt={at} />
       ))}
     </ol>
   )
 }
 
-type StepProps = { number: number; words: Words; isDone: boolean; isNext: boolean }
+type StepProps = { number: number; words: Words; isDone: boolean; isNext: boolean; lastAt: Date | undefined }
 
-function Step({ number, words: { title, why, done, action }, isDone, isNext }: StepProps) {
+function Step({ number, words: { title, why, done, action }, isDone, isNext, lastAt }: StepProps) {
   const look = isDone
     ? 'bg-good-soft text-good'
     : isNext
@@ -83,7 +93,15 @@ function Step({ number, words: { title, why, done, action }, isDone, isNext }: S
       </span>
       <div className="min-w-0 flex-1 basis-60">
         <h2 className={isDone ? 'text-muted' : 'font-medium'}>{title}</h2>
-        <p className="text-muted text-xs">{isDone ? done : why}</p>
+        <p className="text-muted text-xs">
+          {isDone ? done : why}
+          {lastAt && (
+            <>
+              {' '}
+              The last was <RelativeTime at={lastAt} />.
+            </>
+          )}
+        </p>
       </div>
       {!isDone && action && (
         <Link href={action.href} prefetch={false} className={buttonClasses(isNext ? 'primary' : 'plain')}>

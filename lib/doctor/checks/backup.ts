@@ -1,0 +1,13 @@
+import { lastBackupAt } from '../../storage/last-backup'
+import type { Check, Machine } from '../check'
+
+/** A note only: a disk that is copied as a whole is backed up too. */
+export const backup: Check<Machine> = {
+  about: 'Backup',
+  find: ({ env }) => ({ faults: [], notes: [inWords(lastBackupAt(env))] }),
+}
+
+function inWords(at: Date | null | undefined) {
+  if (at === undefined) return 'Postgres is backed up by its own tools, which Tocsin does not see.'
+  return at ? `The command backup made one last at ${at.toISOString()}.` : 'The command backup has made none yet.'
+}
