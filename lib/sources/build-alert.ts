@@ -8,7 +8,9 @@ import { wordKey } from '../values/severity-scale'
 import { characters, isVisible, shortened } from '../values/text'
 import { type CompiledReading, firstFound, isSomething } from './compiled'
 import type { Guess } from './guess'
+import { membersText } from './members-text'
 import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
+import { severityByScales } from './scales'
 
 const MOST_LABELS = 64
 const LONGEST_LABEL_KEY = 128
@@ -22,10 +24,13 @@ export type Item = { roots: Roots; reading: CompiledReading }
 export function buildAlert(item: Item): Alert | undefined {
   const { roots, reading } = item
   const summary = firstFound(roots, reading.summary)
-  const text = textOf(summary) ?? ''
-  if (!summary || !isVisible(text)) return undefined
+  const text = textOf(summary) ?? membersText(roots, reading.summary) ?? ''
+  if (!isVisible(text)) return undefined
   return parsed(item, [
-    ['summary', withSubject(item, text) ?? textJson(summary)],
+    [
+      'summary',
+      withSubject(item, text) ?? (summary ? textJson(summary) : JSON.stringify(shortened(text, LONGEST_TEXT))),
+    ],
     ['severity', JSON.stringify(severityOf(item) ?? (isWarning(item, text) ? 'medium' : reading.severity.otherwise))],
     ['labels', labelsJson(item)],
     ['details', detailsJson(item, text)],
@@ -100,7 +105,9 @@ function optionalText({ roots }: Item, paths: Path[], longest: number) {
   return textJson(found)
 }
 
-function severityOf({ roots, reading: { severity } }: Item): Severity | undefined {
+function severityOf({ roots, reading: { severity, scales } }: Item): Severity | undefined {
+  const byScale = severityByScales(roots, scales)
+  if (byScale) return byScale
   for (const path of severity.from) {
     const word = wordKey(textOf(nodeAt(roots, path)) ?? '')
     const value = Object.hasOwn(severity.values, word) ? severity.values[word] : undefined

@@ -1,7 +1,8 @@
 // The place of a value in a body: `labels.severity`, `alerts.0.status`, `labels["app.kubernetes.io/name"]`. `$` in
 // front means the whole body, when a reading reads its members one by one; `$` alone is a list at the root.
+// `data.issue_url["/issues/"]` is a part of an address.
 
-import type { Node } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import { plainText, sourceOf, valueAt } from '../values/json-tree'
 
 export const MAX_DEPTH = 8
@@ -48,7 +49,17 @@ export type Roots = { item: Found; whole: Found }
 export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path): Found | undefined {
   const { node, source } = ofWhole ? whole : item
   const found = valueAt(node, keys) ?? valueInPairs(node, source, keys)
-  return found && { node: found, source }
+  return found ? { node: found, source } : partOfAddress({ node, source }, keys)
+}
+
+/** A last step such as `["/issues/"]` leads into an address: to what follows it there, up to the next slash. */
+function partOfAddress({ node, source }: Found, keys: string[]): Found | undefined {
+  const step = keys.at(-1) ?? ''
+  if (!/^\/.+\/$/.test(step)) return undefined
+  const [, after] = plainText(valueAt(node, keys.slice(0, -1)), source)?.split(step, 2) ?? []
+  const part = JSON.stringify(after?.split(/[/?#]/, 1)[0] ?? '')
+  const text = parseTree(part)
+  return text && part !== '""' ? { node: text, source: part } : undefined
 }
 
 const NAMES_OF_PAIRS = ['key', 'name', 'title']

@@ -137,7 +137,7 @@ test('what is over is no alert, also where nothing names it', () => {
 
 test('an item that cannot be read keeps its own identifier and severity', () => {
   const item = (fingerprint: string) => ({ status: 'firing', fingerprint, labels: { severity: 'critical' } })
-  const notices = read(JSON.stringify({ alerts: [item('a'), item('b'), item('')] }))
+  const notices = read(JSON.stringify({ alerts: [item('a'), item('b'), item('')] }), { summary: { from: ['summary'] } })
   expect(notices.map(({ kind, signal }) => [kind, signal?.key])).toEqual([
     ['unreadable', '["a"]'],
     ['unreadable', '["b"]'],

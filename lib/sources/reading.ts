@@ -6,6 +6,7 @@ import { MAX_DEPTH, parsePath } from './path'
 const MOST_PATHS = 30
 const MOST_WORDS = 50
 const MOST_LABELS = 64
+const MOST_SCALES = 10
 const LONGEST_REOPENING_MINUTES = 24 * 60
 
 const path = z
@@ -17,6 +18,13 @@ const path = z
 const paths = z.array(path).max(MOST_PATHS)
 const severity = z.enum(SEVERITIES)
 const words = z.array(z.string().max(100)).max(MOST_WORDS)
+
+const scale = z.strictObject({
+  from: paths.min(1, { error: 'Name at least one path.' }),
+  values: z.record(z.string().max(100), severity).optional(),
+  /** Of a number: the least of each severity. */
+  atLeast: z.partialRecord(severity, z.number()).optional(),
+})
 
 /** The first of the paths that leads to text that is not empty. */
 const text = z.strictObject({ from: paths })
@@ -81,7 +89,10 @@ export const readingSchema = z.strictObject({
   noAlert: paths.optional(),
   /** What the alert is about, such as a host and a check: it is put before a summary that does not name it. */
   about: paths.optional(),
+  /** A path to an object, such as `labels`, counts where no path leads to text: its members are the summary. */
   summary: z.strictObject({ from: paths.min(1, { error: 'Name at least one path.' }) }),
+  /** Fields with a scale of their own, of which the first that knows its value counts before `severity`. */
+  scales: z.array(scale).max(MOST_SCALES).optional(),
   severity: z.strictObject({
     from: paths,
     values: z.record(z.string().max(100), severity),

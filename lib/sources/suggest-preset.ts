@@ -10,7 +10,9 @@ const ALERTMANAGERS = ['"alerts"', '"annotations"', '"alertname"']
 export function suggestPreset(bytes: Uint8Array): PresetName | undefined {
   const body = Buffer.from(bytes)
   const isAlertmanagers = !body.includes(GRAFANAS) && ALERTMANAGERS.some((member) => body.includes(member))
-  return PRESET_NAMES.filter((name) => name !== 'alertmanager' || isAlertmanagers).find((name) => {
+  const isGrafanas = body.includes('"alerts"') || body.includes('"ruleId"')
+  const may: Partial<Record<PresetName, boolean>> = { alertmanager: isAlertmanagers, grafana: isGrafanas }
+  return PRESET_NAMES.filter((name) => may[name] ?? true).find((name) => {
     const tried = tryReading(bytes, PRESETS[name], '')
     return (
       Array.isArray(tried) && tried.length > 0 && tried.every(({ kind, key }) => kind !== 'unreadable' && key !== null)

@@ -16,7 +16,10 @@ const FIVE_STEPS = 'Tocsin has four severities: 4 and 5 both map to low.'
 const SCALES: SeverityScale[] = [
   WORDS,
   { values: read({ critical: 'p0 p1', high: 'p2', medium: 'p3', low: 'p4 p5' }), guess: FIVE_STEPS },
-  { values: read({ critical: 'sev0 sev1', high: 'sev2', medium: 'sev3', low: 'sev4 sev5' }), guess: FIVE_STEPS },
+  {
+    values: read({ critical: 'sev0 sev1 s0 s1', high: 'sev2 s2', medium: 'sev3 s3', low: 'sev4 sev5 s4 s5' }),
+    guess: FIVE_STEPS,
+  },
   {
     values: read({ critical: '1', high: '2', medium: '3', low: '4 5' }),
     guess: `${FIVE_STEPS} 1 is taken for the most severe; if 5 is, change it.`,

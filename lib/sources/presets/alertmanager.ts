@@ -9,11 +9,22 @@ export const alertmanager: Reading = {
   each: ['alerts', 'alert'],
   leftOut: 'truncatedAlerts',
   summary: {
-    from: ['annotations.summary', 'annotations.title', 'annotations.message', 'summary', 'labels.alertname'],
+    from: [
+      ...['annotations.summary', 'annotations.Summary', 'annotations.title', 'annotations.message', 'summary'],
+      ...['labels.alertname', 'annotations.description', 'annotations.text', 'description', 'labels'],
+      ...['$.commonAnnotations.summary', '$.commonLabels', '$.groupLabels'],
+    ],
   },
-  severity: { from: ['labels.severity', 'labels.priority'], values: { ...USUAL_WORDS }, otherwise: 'high' },
+  severity: {
+    from: [
+      ...['labels.severity', 'labels.Severity', 'labels.priority', 'labels.Priority', 'labels.alert_severity'],
+      ...['labels.criticality', 'labels.urgency', 'labels.level', 'annotations.severity'],
+    ],
+    values: { ...USUAL_WORDS },
+    otherwise: 'high',
+  },
   labels: [{ from: 'labels' }],
-  details: { from: ['annotations.description', 'annotations.message', 'description'] },
+  details: { from: ['annotations.description', 'annotations.Description', 'annotations.message', 'description'] },
   entityId: { from: ['labels.instance', 'labels.node', 'labels.pod'] },
   runbookId: { from: ['annotations.runbook_url', 'annotations.runbookUrl', 'annotations.runbook'] },
   signal: {

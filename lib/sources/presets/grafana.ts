@@ -5,10 +5,20 @@ import { alertmanager } from './alertmanager'
 export const grafana: Reading = {
   ...alertmanager,
   name: 'grafana',
-  summary: { from: ['annotations.summary', 'labels.alertname', 'title', 'ruleName'] },
+  // A rule that could not be evaluated is called DatasourceError or DatasourceNoData.
+  about: ['labels.rulename'],
+  summary: {
+    from: [
+      ...['annotations.summary', 'labels.alertname', 'title', 'ruleName', 'annotations.message'],
+      ...['annotations.description', '$.title', 'labels'],
+    ],
+  },
   severity: {
     ...alertmanager.severity,
-    from: ['labels.severity', 'labels.priority', 'tags.severity', 'tags.priority'],
+    from: [
+      ...alertmanager.severity.from,
+      ...['tags.severity', 'tags.Severity', 'tags.priority', 'tags.level', 'tags.criticality', 'tags.urgency'],
+    ],
   },
   labels: [{ from: 'labels' }, { from: 'tags' }],
   // Where a rule could not be evaluated its description is not what is wrong.

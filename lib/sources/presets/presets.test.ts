@@ -66,7 +66,7 @@ test('grafana: a rule that could not be evaluated says why', () => {
     valueString: '',
   }
   const [read] = readBody('grafana', { orgId: 1, state: 'alerting', alerts: [alert] })
-  expect(read?.alert).toMatchObject({ summary: 'DatasourceError', details: alert.annotations.Error })
+  expect(read?.alert).toMatchObject({ summary: 'High CPU: DatasourceError', details: alert.annotations.Error })
 })
 
 test("Grafana's own body is told from Alertmanager's", () => {

@@ -111,12 +111,13 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   })
 }
 
-function kept({ unpack, leftOut, noAlert, about }: Reading) {
+function kept({ unpack, leftOut, noAlert, about, scales }: Reading) {
   return {
     ...(unpack && { unpack }),
     ...(leftOut && { leftOut }),
     ...(noAlert && { noAlert }),
     ...(about && { about }),
+    ...(scales && { scales }),
   }
 }
 
