@@ -45,3 +45,64 @@ test.each([
   expect(await send({ action, data: { ...data, issue } })).toBe('ignored')
   expect(await incidents()).toEqual([])
 })
+
+const EVENT = {
+  title: 'Get bad_url',
+  level: 'error',
+  issue_url: 'https://sentry.io/api/0/organizations/acme/issues/1637164584/',
+  web_url: 'https://acme.sentry.io/issues/1637164584/events/80777a9cc30e/',
+}
+
+// The payload of zerver/webhooks/sentry/fixtures in zulip/zulip, which has no issue_id.
+test.each(['issue_url', 'web_url'] as const)(
+  'sentry: an event that names its issue by %s alone is that issue',
+  async (name) => {
+    const { send, incidents } = await sourceOf(world, 'sentry')
+    const { [name]: address, title, level } = EVENT
+    const told = (event_id: string) =>
+      send({ action: 'triggered', data: { event: { event_id, title, level, [name]: address } } })
+    expect([await told('a'), await told('b')]).toEqual(['opened', 'counted'])
+    const issue = { id: '1637164584', title, level, status: 'resolved' }
+    expect(await send({ action: 'resolved', data: { issue } })).toBe('resolved')
+    expect(await incidents()).toEqual(['Get bad_url, high, resolved'])
+  },
+)
+
+test.each([
+  ['reopened', {}],
+  ['escalating', {}],
+  ['regressed', {}],
+  ['a word of next year', {}],
+  ['triggered', { activity: { type: 'set_regression' } }],
+  ['triggered', { activity: { type: 'set_escalating' } }],
+])('sentry: %s %o may be a problem, and fires', async (action, more) => {
+  const { send } = await sourceOf(world, 'sentry')
+  expect(await send({ action, data: { issue: { id: '7', title: 'ValueError', level: 'error' }, ...more } })).toBe(
+    'opened',
+  )
+})
+
+test.each([
+  ['assigned', {}],
+  ['archived', {}],
+  ['build_distribution_completed', {}],
+  ['seer_new_step_completed', {}],
+  ['triggered', { activity: { type: 'seer_new_step_completed' } }],
+  ['triggered', { activity: { type: 'mark_reviewed' } }],
+  ['triggered', { activity: { type: 'note' } }],
+])('sentry: %s %o is no new problem', async (action, more) => {
+  const { send, incidents } = await sourceOf(world, 'sentry')
+  const issue = { id: '7', title: 'ValueError', level: 'error' }
+  expect(await send({ action, data: { issue, ...more } })).toBe('ignored')
+  expect(await incidents()).toEqual([])
+})
+
+test('sentry: an activity that resolves the issue resolves its incident', async () => {
+  const { send, incidents } = await sourceOf(world, 'sentry')
+  const issue = { id: '7', title: 'ValueError', level: 'fatal' }
+  expect(await send({ action: 'triggered', data: { issue, activity: { type: 'set_regression' } } })).toBe('opened')
+  expect(await send({ action: 'triggered', data: { issue, activity: { type: 'set_resolved_in_commit' } } })).toBe(
+    'resolved',
+  )
+  expect(await incidents()).toEqual(['ValueError, critical, resolved'])
+})

@@ -38,7 +38,12 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
   if (marks.some((path) => isThere(nodeAt(roots, path)?.node))) return true
   const { node, source } = roots.item
   const word = (path: string[]) => wordKey(plainText(valueAt(node, path), source) ?? '')
-  return NO_ALERTS.some(([path, words]) => words.includes(word(path))) || isOfGithub(node)
+  return NO_ALERTS.some(([path, words]) => words.includes(word(path))) || isOfSeer(word) || isOfGithub(node)
+}
+
+/** Sentry's Seer tells of its own work in an alert about an issue, and learns new steps: `seer_root_cause_completed`. */
+function isOfSeer(word: (path: string[]) => string) {
+  return word(['data', 'activity', 'type']).startsWith('seer') || word(['action']).startsWith('seer')
 }
 
 function isThere(node: Node | undefined) {

@@ -2,7 +2,33 @@ import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-const ISSUE_IDS = ['data.event.issue_id', 'data.issue.id', 'data.error.issue_id']
+const ISSUE_IDS = [
+  ...['data.event.issue_id', 'data.issue.id', 'data.error.issue_id'],
+  // Of an event alert, which may name its issue by its addresses alone.
+  ...['data.event.issue_url["/issues/"]', 'data.error.issue_url["/issues/"]'],
+  ...['data.event.web_url["/issues/"]', 'data.error.web_url["/issues/"]'],
+]
+
+/** What is done to an issue, and what Sentry's other products tell, in getsentry/sentry src/sentry/sentry_apps/metrics.py. */
+const NO_PROBLEMS = [
+  ...['assigned', 'unassigned', 'ignored', 'archived', 'merged', 'deleted', 'linked', 'requested'],
+  ...['root_cause', 'solution', 'coding', 'iteration', 'triage', 'impact_assessment'].flatMap((name) => [
+    `${name}_started`,
+    `${name}_completed`,
+  ]),
+  ...['pr_created', 'size_analysis_completed', 'build_distribution_completed'],
+  ...['size_completed', 'distribution_completed'],
+  // src/sentry/types/activity.py
+  ...['set_ignored', 'set_public', 'set_private', 'set_priority', 'note', 'release', 'merge', 'reprocess'],
+  ...['unmerge_source', 'unmerge_destination', 'mark_reviewed', 'auto_set_ongoing', 'deleted_attachment'],
+  ...['referenced_in_commit', 'new_processing_issues'],
+]
+
+/** Also of an activity. */
+const RESOLVED = [
+  ...['resolved', 'status_resolved', 'set_resolved', 'set_resolved_in_release', 'set_resolved_by_age'],
+  ...['set_resolved_in_commit', 'set_resolved_in_pull_request'],
+]
 
 /**
  * Sentry's issues, issue alerts and metric alerts: https://docs.sentry.io/organization/integrations/integration-platform/webhooks/
@@ -10,7 +36,8 @@ const ISSUE_IDS = ['data.event.issue_id', 'data.issue.id', 'data.error.issue_id'
  */
 export const sentry: Reading = {
   name: 'sentry',
-  noAlert: ['data.comment', 'data.comment_id', 'data.installation'],
+  // Comments, its installation, Seer's runs and builds of apps.
+  noAlert: ['data.comment', 'data.comment_id', 'data.installation', 'data.run_id', 'data.buildId'],
   summary: {
     from: [
       'data.event.title',
@@ -61,11 +88,10 @@ export const sentry: Reading = {
       [...ISSUE_IDS, 'data.metric_alert.date_started', 'data.web_url', 'id', 'event.issue_id'],
     ],
     status: {
-      // What is done about an issue, such as by Seer, is no new problem.
+      // What is done about an issue is no new problem; a word that nobody knows yet may be one.
       from: ['data.activity.type', 'action'],
-      fires: ['created', 'unresolved', 'triggered', 'critical', 'warning', 'open'],
-      resolved: ['resolved', 'status_resolved'],
-      ignored: ['assigned', 'ignored', 'archived'],
+      resolved: RESOLVED,
+      ignored: NO_PROBLEMS,
     },
     onResolved: 'resolve',
     reopenMinutes: 5,
