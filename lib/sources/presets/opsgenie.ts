@@ -8,7 +8,10 @@ import { OWN_SIGNAL } from './own-signal'
  */
 export const opsgenie: Reading = {
   name: 'opsgenie',
-  summary: { from: ['alert.message', 'message'] },
+  // Its API refuses an alert without a message; a sender's alert is told nevertheless.
+  summary: {
+    from: ['alert.message', 'message', 'alert.description', 'description', 'alert.alias', 'alias'],
+  },
   severity: {
     from: ['alert.priority', 'priority'],
     values: { ...USUAL_WORDS, p1: 'critical', p2: 'high', p3: 'medium', p4: 'low', p5: 'low' },

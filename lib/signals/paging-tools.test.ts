@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { anyTestDatabase } from '../../testing/any-database'
+import { newWorkspace } from '../../testing/fixtures'
+import { sourceOf } from '../../testing/source-of'
+
+const database = anyTestDatabase()
+let world: Awaited<ReturnType<typeof newWorkspace>>
+
+beforeEach(async () => {
+  world = await newWorkspace(database.db)
+})
+
+const service = { id: 'PN49J75', name: 'Shop' }
+
+// https://support.pagerduty.com/docs/v1v2-webhook-extensions
+const VERSIONS = {
+  1: (name: string, id: string) => ({
+    id: 'bb8b',
+    type: name,
+    data: { incident: { id, incident_key: 'k', service, trigger_summary_data: { subject: 'Disk of db-1 is full' } } },
+  }),
+  2: (name: string, id: string) => ({
+    id: '69a7',
+    event: name,
+    log_entries: [],
+    incident: { id, title: 'Disk of db-1 is full', incident_key: null, service, urgency: 'low' },
+  }),
+}
+
+test.each([
+  [1, 'high'],
+  [2, 'low'],
+] as const)("pagerduty: the messages of its webhooks' version %d", async (version, severity) => {
+  const { send, incidents } = await sourceOf(world, 'pagerduty')
+  const messageOf = (name: string, id = 'P1') => VERSIONS[version](`incident.${name}`, id)
+  const told = (...messages: object[]) => send({ messages })
+  expect(await told(messageOf('trigger'), messageOf('trigger', 'P2'))).toBe('opened,opened')
+  for (const name of ['annotate', 'assign', 'escalate', 'delegate', 'unacknowledge', 'a new word'])
+    expect(await told(messageOf(name))).toBe('ignored')
+  expect(await told(messageOf('acknowledge'))).toBe('acknowledged')
+  expect(await told(messageOf('resolve', 'P2'))).toBe('resolved')
+  expect(await told(messageOf('resolve', 'P3'))).toBe('unmatched')
+  expect(await incidents()).toEqual([
+    `Disk of db-1 is full, ${severity}, acknowledged`,
+    `Disk of db-1 is full, ${severity}, resolved`,
+  ])
+})
+
+test.each<[object, string]>([
+  [{ alias: 'disk-db-1', description: 'Disk of db-1 is full' }, 'Disk of db-1 is full'],
+  [{ alias: 'disk-db-1' }, 'disk-db-1'],
+  [{ action: 'Create', alert: { alias: 'disk-db-1' } }, 'disk-db-1'],
+])('opsgenie: the summary of %o, without a message, is %s', async (alert, summary) => {
+  const { send, incidents } = await sourceOf(world, 'opsgenie')
+  expect([await send(alert), await send(alert)]).toEqual(['opened', 'counted'])
+  expect(await incidents()).toEqual([`${summary}, high, open`])
+})
