@@ -399,6 +399,6 @@ test('azure: what Service Health says of one event is one incident, which its en
   expect(await send(told('Resolved', '/alerts/3', { ...event, stage: 'Resolved' }))).toBe('resolved')
   const back = { title: 'The machine is back', currentHealthStatus: 'Available' }
   expect(await send(told('Updated', '/alerts/4', back))).toBe('unmatched')
-  expect(await incidents()).toEqual(['Storage in East US, low, resolved'])
+  expect(await incidents()).toEqual(['Storage in East US, high, resolved'])
   expect(await unmatched()).toMatchObject([{ isRecovery: true }])
 })

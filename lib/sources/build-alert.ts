@@ -42,10 +42,25 @@ export function buildAlert(item: Item): Alert | undefined {
 /** Undefined when the summary names all that it is about. */
 function withSubject({ roots, reading }: Item, summary: string): string | undefined {
   const said = summary.toLowerCase()
-  const texts = reading.about.flatMap((path) => textOf(nodeAt(roots, path))?.trim() ?? [])
-  const missing = texts.filter((text) => isSomething(text) && !said.includes(text.toLowerCase()))
-  if (missing.length === 0) return undefined
-  return JSON.stringify(shortened(`${[...new Set(missing)].join(' ')}: ${summary}`, LONGEST_TEXT))
+  const texts = reading.about.flatMap((path) => shortName(textOf(nodeAt(roots, path))?.trim() ?? ''))
+  const missing = texts.filter((text) => isSomething(text) && !GUID.test(text) && !said.includes(text.toLowerCase()))
+  // Of `i-1` and `instance/i-1` the first.
+  const told = missing.filter((text, at) => !missing.slice(0, at).some((before) => text.includes(before)))
+  if (told.length === 0) return undefined
+  return JSON.stringify(shortened(`${told.join(' ')}: ${summary}`, LONGEST_TEXT))
+}
+
+/** It tells people nothing. */
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const ARN = /^arn:[^:]*:[^:]*:[^:]*:[^:]*:/
+const GOOGLES = /^\/\/[^/]+\.googleapis\.com\//
+
+/** What names a thing in the long names of the clouds: `arn:aws:ecs:us-east-1:1:service/prod/web` is `service/prod/web`. */
+function shortName(text: string) {
+  return text
+    .replace(ARN, '')
+    .replace(GOOGLES, '')
+    .replace(/^\/subscriptions\/.*\//i, '')
 }
 
 /**
