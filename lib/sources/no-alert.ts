@@ -13,6 +13,13 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   [['eventType'], ['microsoft.eventgrid.subscriptionvalidationevent', 'microsoft.eventgrid.subscriptiondeletedevent']],
   [['Event'], ['s3:testevent', 'autoscaling:testnotification']],
   [['detail-type'], ['cloudwatchalarmconfigurationchange']],
+  // A task of Amazon ECS that is on its way: the next one runs, which is no end of what stopped another.
+  [
+    ['detail', 'lastStatus'],
+    ['provisioning', 'pending', 'activating', 'running', 'deactivating', 'stopping', 'deprovisioning'],
+  ],
+  // A finding of AWS Security Hub that is no longer kept
+  [['RecordState'], ['archived']],
   // PagerDuty's outgoing webhooks
   [
     ['event', 'event_type'],
@@ -38,13 +45,26 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
   if (marks.some((path) => isThere(nodeAt(roots, path)?.node))) return true
   const { node, source } = roots.item
   const word = (path: string[]) => wordKey(plainText(valueAt(node, path), source) ?? '')
-  return NO_ALERTS.some(([path, words]) => words.includes(word(path))) || isOfSeer(word) || isOfGithub(node)
+  return (
+    NO_ALERTS.some(([path, words]) => words.includes(word(path))) ||
+    isOfSeer(word) ||
+    isBudgetWithin(node) ||
+    isOfGithub(node)
+  )
 }
 
 /** Sentry's Seer tells of its own work in an alert about an issue, and learns new steps: `seer_root_cause_completed`. */
 function isOfSeer(word: (path: string[]) => string) {
   return word(['data', 'activity', 'type']).startsWith('seer') || word(['action']).startsWith('seer')
 }
+
+/** Google Cloud tells several times a day what a budget has cost: https://cloud.google.com/billing/docs/how-to/budgets-programmatic-notifications */
+function isBudgetWithin(item: Node) {
+  const has = (name: string) => isThere(valueAt(item, [name]))
+  return has('budgetDisplayName') && has('costAmount') && !THRESHOLDS.some(has)
+}
+
+const THRESHOLDS = ['alertThresholdExceeded', 'forecastThresholdExceeded']
 
 function isThere(node: Node | undefined) {
   return node !== undefined && node.type !== 'null'
