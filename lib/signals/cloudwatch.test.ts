@@ -122,9 +122,9 @@ test('cloudwatch: an event of AWS Health ends, and is not joined by another abou
   expect(await send(told('AWS_EBS_VOLUME_LOST', 'closed'))).toBe('resolved')
   expect(await send(told('AWS_EBS_RETIREMENT', 'upcoming', 'scheduledChange'))).toBe('opened')
   expect(await incidents()).toEqual([
-    'AWS_EBS_VOLUME_LOST, high, resolved',
-    'AWS_EBS_DEGRADED, high, open',
-    'AWS_EBS_RETIREMENT, medium, open',
+    'vol-e4e15e8d: AWS_EBS_VOLUME_LOST, high, resolved',
+    'vol-e4e15e8d: AWS_EBS_DEGRADED, high, open',
+    'vol-e4e15e8d: AWS_EBS_RETIREMENT, medium, open',
   ])
 })
 
@@ -162,5 +162,5 @@ test('cloudwatch: an event of Amazon RDS by SNS says what has happened', async (
   const { send, incidents } = await sourceOf(world, 'cloudwatch')
   const event = { 'Event Source': 'db-instance', 'Source ID': 'db1', 'Event Message': 'DB instance restarted' }
   expect(await send({ Type: 'Notification', Message: JSON.stringify(event) })).toBe('opened')
-  expect(await incidents()).toEqual(['DB instance restarted, high, open'])
+  expect(await incidents()).toEqual(['db1: DB instance restarted, high, open'])
 })

@@ -43,7 +43,8 @@ export function buildAlert(item: Item): Alert | undefined {
 function withSubject({ roots, reading }: Item, summary: string): string | undefined {
   const said = summary.toLowerCase()
   const texts = reading.about.flatMap((path) => shortName(textOf(nodeAt(roots, path))?.trim() ?? ''))
-  const missing = texts.filter((text) => isSomething(text) && !GUID.test(text) && !said.includes(text.toLowerCase()))
+  const isSaid = (text: string) => said.includes(text) || text.endsWith(`:${said}`) || text.endsWith(`/${said}`)
+  const missing = texts.filter((text) => isSomething(text) && !GUID.test(text) && !isSaid(text.toLowerCase()))
   // Of `i-1` and `instance/i-1` the first.
   const told = missing.filter((text, at) => !missing.slice(0, at).some((before) => text.includes(before)))
   if (told.length === 0) return undefined

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../values/severity'
 import { parseJson, storeJson } from '../values/stored-json'
 import { MAX_DEPTH, parsePath } from './path'
 
-const MOST_PATHS = 30
+const MOST_PATHS = 60
 const MOST_WORDS = 50
 const MOST_LABELS = 64
 const MOST_SCALES = 10
