@@ -16,10 +16,14 @@ const PAGERDUTY = new Map<string, 1 | 2>([
 // Opsgenie's, and the same behind the prefix of Jira Service Management.
 const OPSGENIE = /^(?:\/jsm\/ops\/integration)?\/v2\/alerts(?:\/(.+))?$/
 
+/** Addresses of the two products that are not taken, and are answered in their words. */
+const OTHERS_OF_PAGERDUTY = /^\/(?:v2\/enqueue|integration\/[^/]+\/enqueue|generic\/2010-04-15)(?:\/|$)/
+const OTHERS_OF_OPSGENIE = /^\/(?:jsm\/ops|v2\/alerts)(?:\/|$)/
+
 /** Whose address it is. */
 export function protocolOf(path: string): Protocol | undefined {
-  if (PAGERDUTY.has(path) || path === CHANGES_OF_PAGERDUTY) return 'pagerduty'
-  return OPSGENIE.test(path) ? 'opsgenie' : undefined
+  if (PAGERDUTY.has(path) || path === CHANGES_OF_PAGERDUTY || OTHERS_OF_PAGERDUTY.test(path)) return 'pagerduty'
+  return OPSGENIE.test(path) || OTHERS_OF_OPSGENIE.test(path) ? 'opsgenie' : undefined
 }
 
 /** Undefined: there is nothing at that address with that method. */

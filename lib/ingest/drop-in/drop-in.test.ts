@@ -143,6 +143,9 @@ test('PagerDuty: an event that tells of a change, and another method, are refuse
   for (const [method, path] of [
     ['POST', '/v2/change/enqueue'],
     ['PUT', '/v2/enqueue'],
+    ['POST', '/v2/enqueue/x'],
+    ['POST', '/integration/KEY/enqueue'],
+    ['POST', '/generic/2010-04-15/other.json'],
   ] as const)
     expect(await call(method, path, { routing_key: token, payload: PAYLOAD })).toMatchObject({
       status: 404,
@@ -206,6 +209,8 @@ test('Opsgenie: another key, an unknown request and an unknown address are refus
     ['GET', '/v2/alerts/x?identifierType=alias'],
     ['PATCH', '/v2/alerts/x'],
     ['POST', '/v2/alerts/close'],
+    ['GET', '/jsm/ops/api/cloud/v1/alerts'],
+    ['POST', '/jsm/ops/integration/v2/heartbeats/x/ping'],
   ] as const)
     expect(await ask(method, path)).toMatchObject({
       status: 404,
