@@ -30,7 +30,11 @@ export async function examine(
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole }
   // The alerts that came before the limit are taken.
   const isCut = source !== undefined && problem?.code === 'body_too_large'
-  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? (isCut ? undefined : problem) ?? fault
+  const refused =
+    refuseContentType(headers, source !== undefined) ??
+    refuseIdempotencyKey(headers) ??
+    (isCut ? undefined : problem) ??
+    fault
   const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, isCut) : parseAlert(bytes))
   if ('status' in read) return { kind: 'fault', ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
