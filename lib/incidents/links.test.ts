@@ -60,3 +60,16 @@ test('of a body of Alertmanager', () => {
   const body = readFileSync('lib/sources/presets/bodies/grafana.json', 'utf8')
   expect(linksIn(body).map(({ text }) => text)).toContain('Source')
 })
+
+test('an address of Sentry for programs is no link, and a link is not called by a letter', () => {
+  const event = {
+    url: 'https://sentry.io/api/0/projects/h/z/events/8/',
+    issue_url: 'https://sentry.io/api/0/issues/1637164584/',
+    web_url: 'https://sentry.io/organizations/h/issues/1637164584/',
+    incident_acknowledge_url: 'https://a/ack',
+  }
+  expect(linksIn(JSON.stringify({ data: { event } }))).toEqual([
+    { text: 'Open there', address: event.web_url },
+    { text: 'incident_acknowledge_url', address: event.incident_acknowledge_url },
+  ])
+})

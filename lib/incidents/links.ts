@@ -13,6 +13,8 @@ const MEMBER = /"([^"\\]{0,60}(?:url|uri|link|href|links?_?to[^"\\]{0,30}))"\s*:
 /** Pictures and addresses for programs are no place to look. */
 const NO_PLACE = /image|icon|avatar|logo|api|callback|unsubscribe|subscribe|media|thumb|external/i
 
+const FOR_PROGRAMS = /^https?:\/\/[^/]+\/api\/0\//
+
 const NAMES: Record<string, string> = {
   generatorurl: 'Source',
   dashboardurl: 'Dashboard',
@@ -37,10 +39,18 @@ export function linksIn(payload: string): IncidentLink[] {
   const found = new Map<string, string>()
   for (const [, name = '', quoted = ''] of payload.slice(0, LOOKED_AT).matchAll(MEMBER)) {
     const address = NO_PLACE.test(name) ? undefined : addressIn(quoted)
-    if (address && !found.has(address)) found.set(address, NAMES[wordKey(name)] ?? new URL(address).host)
+    // Sentry's of an issue, an event and a project answer programs.
+    if (address && FOR_PROGRAMS.test(address)) continue
+    if (address && !found.has(address)) found.set(address, NAMES[wordKey(name)] ?? textOf(address, name))
     if (found.size === MOST) break
   }
   return [...found].map(([address, text]) => ({ address, text: shortened(text, 60) }))
+}
+
+/** A host without a dot, such as `a`, says less than the name of the field. */
+function textOf(address: string, name: string) {
+  const { host, hostname } = new URL(address)
+  return hostname.includes('.') || hostname.length > 3 ? host : name
 }
 
 function addressIn(quoted: string) {

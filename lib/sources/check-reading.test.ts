@@ -95,3 +95,14 @@ test('a list at the root is named by $', () => {
   if (checked.ok)
     expect(tryReading(Buffer.from('[{"title":"a"},{"title":"b"}]'), checked.reading, 'key')).toHaveLength(2)
 })
+
+test('a path that begins with a dot, and a label that is there twice, are refused in words', () => {
+  const label = { from: 'host', as: 'host' }
+  const refused = (changes: object) => {
+    const checked = checkReading({ ...PRESETS.custom, ...changes })
+    return checked.ok ? [] : checked.problems
+  }
+  expect(refused({ summary: { from: ['.title'] } })).toEqual([expect.stringContaining('it begins with a dot')])
+  expect(refused({ labels: [label, label] })).toEqual([expect.stringContaining('host as host is there twice')])
+  expect(refused({ labels: [label, { from: 'hostname', as: 'host' }] })).toEqual([])
+})

@@ -30,6 +30,7 @@ function withoutEffect(reading: Reading): string[] {
     ...statusProblems('signal', reading.signal),
     ...statusProblems('ownSignal', reading.ownSignal),
     ...timesProblems(reading.signal),
+    ...labelProblems(reading.labels),
   ]
 }
 
@@ -49,6 +50,7 @@ function pathFault(field: string, text: string, { each }: Reading) {
     return 'without a list of alerts the path begins at the body already, so leave $ out.'
   if (keys.some((key) => key.trim() !== key || key === '')) return `a name has a blank at its end; ${EXAMPLE}`
   if (keys.some((key) => key === '*' || key === '**')) return `there are no wildcards; ${EXAMPLE}`
+  if (text.startsWith('.')) return `it begins with a dot; ${EXAMPLE}`
   if (text.startsWith('/')) return `write dots instead of slashes; ${EXAMPLE}`
   if (/^[^"]*,/.test(text)) return `several paths are several members of the list; ${EXAMPLE}`
   const list = [each ?? []].flat().find((one) => !ofWhole && text.startsWith(`${one}.`))
@@ -84,6 +86,13 @@ function signalPaths(field: string, signal: SignalReading | undefined): [field: 
     [`${field}.status`, [...(status?.from ?? []), ...(status?.says ?? [])]],
     [`${field}.times`, [...(times?.started ?? []), ...(times?.ended ?? [])]],
   ]
+}
+
+function labelProblems(labels: Reading['labels']): string[] {
+  // Two paths to one name are a path and what counts without it.
+  const said = labels.map(({ from, as }) => (as === undefined ? from : `${from} as ${as}`))
+  const twice = said.filter((label, at) => said.indexOf(label) < at)
+  return [...new Set(twice)].map((label) => `labels: ${label} is there twice: keep one.`)
 }
 
 function severityProblems({ from, values }: Reading['severity']): string[] {
