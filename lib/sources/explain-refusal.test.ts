@@ -40,8 +40,28 @@ test.each([
   [{ Type: 'SubscriptionConfirmation', SubscribeURL: 'https://a.example' }, 'an alarm of Amazon CloudWatch'],
   [{ Type: 'Notification', TopicArn: 'arn:a', Message: 'text' }, 'an alarm of Amazon CloudWatch'],
   [[PROMETHEUS], 'the webhook of Alertmanager'],
+  // https://developer.pagerduty.com/docs/webhooks-overview
+  [{ event: { id: '1', event_type: 'incident.triggered', data: { id: 'P1', title: 't' } } }, 'an event for PagerDuty'],
+  // Sentry's older plugin
+  [
+    { project_slug: 'shop', culprit: 'c', message: 'm', level: 'error', event: { title: 't' } },
+    'the webhook of Sentry',
+  ],
 ])('%o, without an identifier, is told apart', (body, tool) => {
   expect(refusal(body).detail).toContain(`This looks like ${tool}`)
+})
+
+test.each([
+  ['New Relic', { issueUrl: 'https://a.example', impactedEntities: ['a'], title: 't', priority: 'CRITICAL' }],
+  ['Datadog', { alert_transition: 'Triggered', title: 't' }],
+  ['Dynatrace', { ProblemID: 'P-1', State: 'OPEN', ProblemTitle: 't' }],
+  ['Checkly', { check_id: 'c', alert_type: 'ALERT_FAILURE', event: 'e' }],
+  ['PRTG', { sensorid: 1, status: 'Down' }],
+  ['updown.io', [{ event: 'check.down', check: { token: 't' } }]],
+])('what %s sends is named, and leads to the source that reads it', (tool, body) => {
+  const { detail } = refusal(body)
+  expect(detail).toContain(`This looks like what ${tool} sends`)
+  expect(detail).toContain('--source custom"')
 })
 
 test.each([

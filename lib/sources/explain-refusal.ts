@@ -1,3 +1,4 @@
+import { parseTree } from 'jsonc-parser'
 import { decodeUtf8 } from '../contract/parse-alert'
 import type { IngestProblem } from '../contract/problems'
 import { SUMMARY_NAMES } from '../contract/usual-names'
@@ -6,6 +7,7 @@ import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { parseJson } from '../values/stored-json'
 import { isVisible } from '../values/text'
 import type { PresetName } from './presets/presets'
+import { toolOf } from './shapes/recognise'
 import { suggestPreset } from './suggest-preset'
 
 /** Of a long list the first alerts tell the tool: all presets together would read a large body for too long. */
@@ -28,13 +30,16 @@ const TOOLS: Record<PresetName, string> = {
 /** Says what a body looks like that a key without a source refuses, and which of its fields are probably meant. */
 export function explainRefusal(problem: IngestProblem, bytes: Uint8Array): IngestProblem {
   if (problem.code !== 'invalid_fields' && problem.code !== 'not_an_object') return problem
-  const json = parseJson(decodeUtf8(bytes) ?? '')
-  const preset = toolOf(json)
-  if (preset && preset !== 'custom') return ofTool(problem, preset)
+  const text = decodeUtf8(bytes) ?? ''
+  const json = parseJson(text)
+  const preset = presetOf(json)
+  if (preset && preset !== 'custom') return ofTool(problem, TOOLS[preset], preset)
+  const tool = text.length > LONGEST_TRIED ? undefined : toolReadAsCustom(json, text)
+  if (tool) return ofTool(problem, `what ${tool} sends`, 'custom')
   return isObject(json) ? withHints(problem, json) : problem
 }
 
-function toolOf(json: unknown): PresetName | undefined {
+function presetOf(json: unknown): PresetName | undefined {
   const byMembers = toolByMembers(json)
   if (byMembers || !hasMark(json)) return byMembers
   const text = JSON.stringify(Array.isArray(json) ? json.slice(0, TRIED) : shortened(json))
@@ -50,8 +55,32 @@ function toolByMembers(json: unknown): PresetName | undefined {
   const has = (name: string) => Object.hasOwn(json, name)
   if ((has('routing_key') && has('event_action')) || (has('service_key') && has('event_type'))) return 'pagerduty'
   if (CONFIRMS.includes(String(json.Type)) && (has('TopicArn') || has('SubscribeURL'))) return 'cloudwatch'
+  if (isObject(json.event) && /^(?:incident|service|pagey)\./.test(String(json.event.event_type))) return 'pagerduty'
+  if (has('culprit') && isObject(json.event) && (has('project_slug') || has('triggering_rules'))) return 'sentry'
   const isOpsgenies = typeof json.message === 'string' && /^P[1-5]$/.test(String(json.priority))
   return isOpsgenies && ONLY_OPSGENIES.some(has) ? 'opsgenie' : undefined
+}
+
+/** Those that the source `custom` reads by names that many tools have. */
+const READ_BY_NAMES: [tool: string, members: string[]][] = [
+  ['New Relic', ['issueUrl', 'impactedEntities']],
+  ['New Relic', ['condition_name', 'policy_name', 'incident_id']],
+  ['Pingdom', ['check_params', 'current_state']],
+  ['Cloudflare', ['policy_id', 'alert_correlation_id']],
+  ['Datadog', ['alert_transition']],
+  ['Datadog', ['event_type', 'last_updated', 'org']],
+  ['UptimeRobot', ['monitorFriendlyName', 'alertTypeFriendlyName']],
+  ['LibreNMS', ['faults', 'sysName']],
+]
+
+function toolReadAsCustom(json: unknown, text: string): string | undefined {
+  const body = Array.isArray(json) ? json[0] : json
+  if (!isObject(body)) return undefined
+  const [byNames] = READ_BY_NAMES.find(([, members]) => members.every((name) => Object.hasOwn(body, name))) ?? []
+  if (byNames) return byNames
+  const node = parseTree(text)
+  const item = node?.type === 'array' ? node.children?.[0] : node
+  return item && toolOf({ item: { node: item, source: text }, whole: { node: item, source: text } })
 }
 
 /** A body of a tool has one of these around its alert; without one, no preset is tried. */
@@ -81,8 +110,8 @@ function shortened(json: unknown) {
   return isObject(json) && Array.isArray(json.alerts) ? { ...json, alerts: json.alerts.slice(0, TRIED) } : json
 }
 
-function ofTool(problem: IngestProblem, preset: PresetName): IngestProblem {
-  const looks = `This looks like ${TOOLS[preset]}, and this API key takes only Tocsin's own fields.`
+function ofTool(problem: IngestProblem, what: string, preset: PresetName): IngestProblem {
+  const looks = `This looks like ${what}, and this API key takes only Tocsin's own fields.`
   const remedy = `Give the key that source in the portal, on its page under Settings, API keys, or by "api-keys reading ID --source ${preset}"; the same body is then accepted.`
   return { ...problem, detail: `${looks} ${remedy} Otherwise: ${problem.detail}` }
 }

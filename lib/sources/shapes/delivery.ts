@@ -36,6 +36,7 @@ export const DELIVERY: Shape[] = [
   ...['workflow_run', 'workflow_job', 'check_run', 'check_suite'].map((kind): Shape => {
     const of = (member: string) => `${kind}.${member}`
     return {
+      tool: 'GitHub',
       marks: [kind, 'action', 'repository.full_name'],
       about: ['repository.full_name', of('name'), of('head_branch')],
       summary: text(of('conclusion'), of('status')),
@@ -55,6 +56,7 @@ export const DELIVERY: Shape[] = [
   }),
   // https://docs.gitlab.com/user/project/integrations/webhook_events/
   {
+    tool: 'GitLab',
     marks: ['object_kind=pipeline', 'object_attributes.status'],
     about: ['project.path_with_namespace', 'object_attributes.name', 'object_attributes.ref'],
     summary: text('object_attributes.detailed_status', 'object_attributes.status'),
@@ -67,6 +69,7 @@ export const DELIVERY: Shape[] = [
     ),
   },
   {
+    tool: 'GitLab',
     marks: ['object_kind=build', 'build_status'],
     about: ['project_name', 'build_name', 'ref'],
     summary: text('build_failure_reason', 'build_status'),
@@ -75,6 +78,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://learn.microsoft.com/azure/devops/service-hooks/events; other events are work on code
   {
+    tool: 'Azure DevOps',
     marks: ['publisherId', 'eventType', 'resource.result'],
     summary: text('message.text'),
     details: text('detailedMessage.text'),
@@ -86,6 +90,7 @@ export const DELIVERY: Shape[] = [
     ),
   },
   {
+    tool: 'Azure DevOps',
     marks: ['publisherId=tfs', 'eventType', 'resource'],
     summary: text('message.text'),
     severity: severity([], {}, 'low'),
@@ -106,6 +111,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://developer.hashicorp.com/terraform/cloud-docs/workspaces/settings/notifications
   {
+    tool: 'HCP Terraform',
     marks: ['notification_configuration_id', 'notifications.0.trigger'],
     about: ['workspace_name'],
     summary: text('notifications.0.message'),
@@ -118,6 +124,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://docs.sonarsource.com/sonarqube-server/project-administration/webhooks/: the task may succeed where the gate fails
   {
+    tool: 'SonarQube',
     marks: ['qualityGate.status', 'project.key'],
     about: ['project.name', 'branch.name'],
     summary: text('qualityGate.name'),
@@ -128,6 +135,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://plugins.jenkins.io/notification/
   {
+    tool: 'Jenkins',
     marks: ['build.phase', 'build.number', 'name'],
     about: ['name'],
     summary: text('build.status', 'build.phase'),
@@ -141,6 +149,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://fluxcd.io/flux/components/notification/events/
   {
+    tool: 'Flux',
     marks: ['involvedObject.kind', 'involvedObject.name', 'reportingController'],
     about: ['involvedObject.namespace', 'involvedObject.name'],
     summary: text('message', 'reason'),
@@ -153,6 +162,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://docs.rundeck.com/docs/manual/notifications/webhooks.html
   {
+    tool: 'Rundeck',
     marks: ['trigger', 'executionId', 'execution.job.id'],
     about: ['execution.job.name'],
     summary: text('trigger', 'status'),
@@ -162,6 +172,7 @@ export const DELIVERY: Shape[] = [
   },
   // https://docs.honeybadger.io/api/webhooks/
   {
+    tool: 'Honeybadger',
     marks: ['event', 'fault.id', 'project.id'],
     summary: text('message', 'fault.message', 'fault.klass'),
     entityId: text('project.name'),
@@ -169,9 +180,14 @@ export const DELIVERY: Shape[] = [
       ignored: ['assigned', 'unassigned', 'commented', 'deployed', 'ignored'],
     }),
   },
-  { marks: ['event=deployed', 'project.id'], signal: signal([['project.id']], ['event'], { ignored: ['deployed'] }) },
+  {
+    tool: 'Honeybadger',
+    marks: ['event=deployed', 'project.id'],
+    signal: signal([['project.id']], ['event'], { ignored: ['deployed'] }),
+  },
   // https://raygun.com/documentation/product-guides/integrations/webhooks/
   {
+    tool: 'Raygun',
     marks: ['event=erroractivity', 'eventType', 'error.url'],
     summary: text('error.message'),
     signal: signal([['error.url']], ['error.status', 'eventType'], {
@@ -180,6 +196,7 @@ export const DELIVERY: Shape[] = [
     }),
   },
   {
+    tool: 'Raygun',
     marks: ['event=errornotification', 'eventType', 'error.url'],
     about: ['application.name'],
     summary: text('error.message'),

@@ -8,6 +8,7 @@ export const MESSAGES: Shape[] = [
   // https://api.slack.com/reference/messaging/attachments
   ...['title', 'fallback', 'pretext', 'text'].map(
     (member): Shape => ({
+      tool: 'Slack',
       marks: [`attachments.0.${member}`],
       summary: text(
         'attachments.0.title',
@@ -22,6 +23,7 @@ export const MESSAGES: Shape[] = [
     }),
   ),
   {
+    tool: 'Slack',
     marks: ['blocks.0.type'],
     summary: text('blocks.0.text.text', 'text', 'blocks.1.text.text', 'blocks.0.fields.0.text'),
     details: text('blocks.1.text.text'),
@@ -29,12 +31,14 @@ export const MESSAGES: Shape[] = [
   },
   // https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
   {
+    tool: 'Microsoft Teams',
     marks: ['["@type"]=messagecard'],
     summary: text('title', 'summary', 'text', 'sections.0.activityTitle'),
     details: text('text', 'sections.0.text'),
     signal: MESSAGE,
   },
   {
+    tool: 'Microsoft Teams',
     marks: ['attachments.0.content.body.0'],
     summary: text('attachments.0.content.body.0.text', 'attachments.0.content.body.1.text', 'summary'),
     details: text('attachments.0.content.body.1.text'),
@@ -42,6 +46,7 @@ export const MESSAGES: Shape[] = [
   },
   // https://discord.com/developers/docs/resources/webhook#execute-webhook
   {
+    tool: 'Discord',
     marks: ['embeds.0'],
     summary: text('embeds.0.title', 'content', 'embeds.0.description'),
     details: text('embeds.0.description'),
@@ -49,6 +54,7 @@ export const MESSAGES: Shape[] = [
   },
   // https://github.com/caronc/apprise/wiki/Notify_Custom_JSON
   {
+    tool: 'Apprise',
     marks: ['version', 'title', 'message', 'type=info|success|warning|failure'],
     summary: text('title', 'message'),
     severity: severity(['type'], { info: 'low', success: 'low', warning: 'medium', failure: 'high' }),
@@ -57,6 +63,7 @@ export const MESSAGES: Shape[] = [
   },
   // https://github.com/cloudevents/spec: the alert is in `data`
   {
+    tool: 'a sender of CloudEvents',
     marks: ['specversion', 'type', 'source', 'data'],
     summary: text('data.summary', 'data.title', 'data.message', 'data.name', 'data.description', 'type'),
     severity: severity(['data.severity', 'data.priority', 'data.level'], {}),

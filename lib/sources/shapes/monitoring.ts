@@ -32,6 +32,7 @@ function nagios(
 ): Shape[] {
   const { serviceState, serviceText, hostState, hostText } = names
   const of = (state: string, said: string, key: string[]): Shape => ({
+    tool: 'Nagios or Icinga',
     marks: [kind, ...key, state],
     about: key,
     summary: text(said, state),
@@ -68,6 +69,7 @@ export const MONITORING: Shape[] = [
   }),
   // https://help.victorops.com/knowledge-base/rest-endpoint-integration-guide/
   {
+    tool: 'VictorOps',
     marks: ['message_type', 'entity_id'],
     summary: text('entity_display_name', 'state_message', 'entity_id'),
     severity: severity(['message_type'], { critical: 'critical', warning: 'medium', info: 'low' }),
@@ -77,6 +79,7 @@ export const MONITORING: Shape[] = [
   },
   // https://www.paessler.com/manuals/prtg/list_of_placeholders_for_notifications
   {
+    tool: 'PRTG',
     marks: ['sensorid', 'status'],
     about: ['device', 'sensor'],
     summary: text('message', 'lastmessage', 'status'),
@@ -91,6 +94,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.influxdata.com/kapacitor/v1/event_handlers/post/
   {
+    tool: 'Kapacitor',
     marks: ['id', 'level', 'previousLevel'],
     summary: text('message', 'id'),
     severity: severity(['level'], { critical: 'critical', warning: 'medium', info: 'low' }),
@@ -100,6 +104,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.honeycomb.io/notify/alert/integrations/webhooks/
   {
+    tool: 'Honeycomb',
     marks: ['id', 'trigger_url', 'status'],
     summary: text('name', 'summary'),
     details: text('description', 'trigger_description'),
@@ -107,6 +112,7 @@ export const MONITORING: Shape[] = [
   },
   // https://www.ibm.com/docs/en/instana-observability: webhooks
   {
+    tool: 'Instana',
     marks: ['issue.id', 'issue.state'],
     summary: text('issue.text'),
     severity: severity(['issue.severity'], { '10': 'critical', '5': 'medium', '-1': 'low' }),
@@ -117,6 +123,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.sensu.io/sensu-go/latest/observability-pipeline/observe-events/events/
   {
+    tool: 'Sensu Go',
     marks: ['entity.metadata.name', 'check.metadata.name', 'check.status'],
     about: ['entity.metadata.name', 'check.metadata.name'],
     summary: text('check.output', 'check.state'),
@@ -135,6 +142,7 @@ export const MONITORING: Shape[] = [
   },
   // https://documentation.wazuh.com/current/user-manual/ruleset/rules/rules-classification.html
   {
+    tool: 'Wazuh',
     marks: ['rule.level', 'rule.id', 'rule.description', 'agent.id'],
     about: ['agent.name'],
     summary: text('rule.description'),
@@ -152,6 +160,7 @@ export const MONITORING: Shape[] = [
   },
   // https://learn.netdata.cloud/docs/alerts-&-notifications/notifications/centralized-cloud-notifications/webhook
   {
+    tool: 'Netdata',
     marks: ['alarm', 'chart', 'severity', 'space'],
     summary: text('message', 'info'),
     details: text('info'),
@@ -166,6 +175,7 @@ export const MONITORING: Shape[] = [
     }),
   },
   {
+    tool: 'Netdata',
     marks: ['host', 'message', 'status.reachable'],
     summary: text('message'),
     entityId: text('host'),
@@ -173,6 +183,7 @@ export const MONITORING: Shape[] = [
   },
   // https://go2docs.graylog.org/current/interacting_with_your_log_data/http_notifications.html
   {
+    tool: 'Graylog',
     marks: ['event_definition_id', 'event.message'],
     summary: text('event.message', 'event_definition_title'),
     severity: severity(['event.priority'], { '1': 'low', '2': 'medium', '3': 'high', '4': 'critical' }),
@@ -182,6 +193,7 @@ export const MONITORING: Shape[] = [
     signal: signal([['event_definition_id'], ['event.key', 'event_definition_id']], ['none']),
   },
   {
+    tool: 'Graylog',
     marks: ['check_result.result_description', 'stream.id'],
     about: ['stream.title'],
     summary: text('check_result.result_description'),
@@ -189,6 +201,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.splunk.com/Documentation/Splunk/latest/Alert/Webhooks
   {
+    tool: 'Splunk',
     marks: ['search_name', 'sid', 'results_link'],
     summary: text('search_name'),
     severity: severity(['result.severity', 'result.urgency'], {}),
@@ -198,6 +211,7 @@ export const MONITORING: Shape[] = [
   },
   // https://help.splunk.com/en/splunk-observability-cloud: webhooks (SignalFx)
   {
+    tool: 'Splunk Observability',
     marks: ['incidentId', 'detector', 'rule'],
     summary: text('messageTitle', 'description'),
     details: text('messageBody', 'description'),
@@ -210,10 +224,12 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.thousandeyes.com/product-documentation/alerts/integrating-alerts/webhooks
   {
+    tool: 'ThousandEyes',
     marks: ['eventType=webhooktest', 'eventId'],
     signal: signal([['eventId']], ['eventType'], { ignored: ['webhooktest'] }),
   },
   {
+    tool: 'ThousandEyes',
     marks: ['eventType', 'alert.alertId'],
     about: ['alert.testName'],
     summary: text('alert.ruleName', 'alert.ruleExpression'),
@@ -224,6 +240,7 @@ export const MONITORING: Shape[] = [
   },
   // https://coralogix.com/docs/user-guides/alerting/outbound-integrations/: `fields` may hold the group
   {
+    tool: 'Coralogix',
     marks: ['alert_id', 'alert_action', 'uuid'],
     summary: text('name'),
     severity: severity(['fields.severity', 'fields.priority'], {}),
@@ -232,6 +249,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
   {
+    tool: 'Dynatrace',
     marks: ['ProblemID', 'State', 'ProblemTitle'],
     summary: text('ProblemTitle'),
     severity: severity(['ProblemSeverity'], {
@@ -249,6 +267,7 @@ export const MONITORING: Shape[] = [
   },
   // https://docs.dash0.com: webhooks
   {
+    tool: 'Dash0',
     marks: ['type', 'data.issue.id', 'data.issue.status'],
     summary: text('data.issue.summary'),
     severity: severity(['data.issue.status'], { degraded: 'medium' }),
@@ -257,6 +276,7 @@ export const MONITORING: Shape[] = [
   },
   // https://www.ibm.com, https://docs.vmware.com: REST notifications of vRealize Operations
   {
+    tool: 'Aria Operations',
     marks: ['alertId', 'criticality', 'resourceName'],
     about: ['resourceName'],
     summary: text('info', 'alertName', 'subType'),
@@ -272,6 +292,7 @@ export const MONITORING: Shape[] = [
   // https://www.librato.com/docs/kb/alert/: a violation, and its end
   ...[['clear'], ['violations']].map(
     (marks): Shape => ({
+      tool: 'AppOptics',
       marks: ['alert.id', 'alert.name', ...marks],
       summary: text('alert.name'),
       details: text('alert.description'),
@@ -281,6 +302,7 @@ export const MONITORING: Shape[] = [
   ),
   // https://riemann.io/api/riemann.config.html: an event
   {
+    tool: 'Riemann',
     marks: ['host', 'service', 'state'],
     about: ['host', 'service'],
     summary: text('description', 'message', 'output', 'state'),
@@ -290,12 +312,14 @@ export const MONITORING: Shape[] = [
   },
   // https://www.elastic.co/guide/en/kibana/current/rule-action-variables.html, flat and nested
   {
+    tool: 'Kibana',
     marks: ['alertId', 'actionGroup'],
     summary: text('reason', 'alertName', 'ruleName'),
     entityId: text('host'),
     signal: signal([['ruleId', 'alertName'], ['alertId']], ['actionGroup'], { resolved: ['recovered'] }),
   },
   {
+    tool: 'Kibana',
     marks: ['rule.id', 'alert.id', 'alert.actionGroup'],
     summary: text('context.reason', 'context.message', 'rule.name'),
     details: text('rule.name'),
@@ -303,6 +327,7 @@ export const MONITORING: Shape[] = [
   },
   // https://axiom.co/docs/monitor-data/custom-webhook-notifier
   {
+    tool: 'Axiom',
     marks: ['action', 'event.monitorID', 'event.title'],
     summary: text('event.title'),
     details: text('event.body', 'event.description'),
@@ -310,6 +335,7 @@ export const MONITORING: Shape[] = [
   },
   // https://falco.org/docs/concepts/outputs/formatting/: an output of its own for each event
   {
+    tool: 'Falco',
     marks: ['rule', 'priority', 'output', 'output_fields'],
     summary: text('output'),
     labels: [{ from: 'tags' }, { from: 'source', as: 'source' }],
@@ -326,6 +352,7 @@ export const MONITORING: Shape[] = [
   },
   // Zabbix, by the parameters of its media types: https://www.zabbix.com/integrations/webhook
   {
+    tool: 'Zabbix',
     marks: ['event_id', 'event_value', 'event_name'],
     about: ['host_name'],
     summary: text('event_name'),
@@ -345,6 +372,7 @@ export const MONITORING: Shape[] = [
     signal: signal([['event_id']], ['event_value'], { resolved: ['0'] }),
   },
   {
+    tool: 'Zabbix',
     marks: ['hostname', 'item', 'trigger', 'status'],
     about: ['hostname'],
     summary: text('trigger'),
@@ -355,6 +383,7 @@ export const MONITORING: Shape[] = [
   },
   // https://www.home-assistant.io/docs/configuration/state_object/
   {
+    tool: 'Home Assistant',
     marks: ['entity_id', 'state', 'attributes'],
     about: ['attributes.friendly_name'],
     summary: text('attributes.message', 'state'),
@@ -366,6 +395,7 @@ export const MONITORING: Shape[] = [
   },
   // https://grafana.com/docs/oncall/latest/configure/outgoing-webhooks/
   {
+    tool: 'Grafana OnCall',
     marks: ['alert_group.id', 'event.type'],
     summary: text('alert_group.title', 'alert_payload.title', 'alert_payload.labels.alertname'),
     severity: severity(

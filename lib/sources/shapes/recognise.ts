@@ -11,5 +11,14 @@ const SHAPES = [...UPTIME, ...MONITORING, ...DELIVERY, ...MESSAGES].map(compileS
 
 /** How the body of a tool that is known by its members is read; undefined for all others. */
 export function recognise(roots: Roots): CompiledReading | undefined {
-  return SHAPES.find((shape) => fits(shape, roots))?.reading
+  return shapeOf(roots)?.reading
+}
+
+/** The name of that tool. */
+export function toolOf(roots: Roots): string | undefined {
+  return shapeOf(roots)?.tool
+}
+
+function shapeOf(roots: Roots) {
+  return SHAPES.find((shape) => fits(shape, roots))
 }

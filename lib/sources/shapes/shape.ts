@@ -10,13 +10,13 @@ type Parts = 'about' | 'summary' | 'severity' | 'labels' | 'details' | 'entityId
  * How one tool's bodies are told from all others, and read. `marks`: paths of members that are all there; `path=word|word`
  * asks for one of these words, too.
  */
-export type Shape = { marks: string[] } & Partial<Pick<Reading, Parts>>
+export type Shape = { tool: string; marks: string[] } & Partial<Pick<Reading, Parts>>
 
-export type CompiledShape = { marks: { path: Path; words: string[] }[]; reading: CompiledReading }
+export type CompiledShape = { tool: string; marks: { path: Path; words: string[] }[]; reading: CompiledReading }
 
 /** What it does not say is read as by the preset `custom`. */
-export function compileShape({ marks, ...parts }: Shape): CompiledShape {
-  return { marks: marks.map(compileMark), reading: compileReading({ ...custom, ...parts }) }
+export function compileShape({ tool, marks, ...parts }: Shape): CompiledShape {
+  return { tool, marks: marks.map(compileMark), reading: compileReading({ ...custom, ...parts }) }
 }
 
 function compileMark(text: string) {

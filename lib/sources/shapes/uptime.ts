@@ -4,6 +4,7 @@ import { byTitle, type Shape, severity, signal, text } from './shape'
 export const UPTIME: Shape[] = [
   // https://www.checklyhq.com/docs/alerting-and-retries/webhooks/, with its variables' names
   {
+    tool: 'Checkly',
     marks: [
       'check_id',
       'alert_type=alertfailure|alertfailureremain|alertdegraded|alertdegradedremain|alertrecovery|alertdegradedrecovery',
@@ -21,6 +22,7 @@ export const UPTIME: Shape[] = [
   },
   // https://cronitor.io/docs/integrations/webhooks
   {
+    tool: 'Cronitor',
     marks: ['id', 'monitor', 'rule', 'type'],
     about: ['monitor'],
     summary: text('description', 'rule', 'monitor'),
@@ -29,6 +31,7 @@ export const UPTIME: Shape[] = [
   },
   // https://deadmanssnitch.com/docs/integrations/webhooks
   {
+    tool: 'Dead Man’s Snitch',
     marks: ['type', 'data.snitch.token'],
     about: ['data.snitch.name'],
     summary: text('data.snitch.status', 'type'),
@@ -42,6 +45,7 @@ export const UPTIME: Shape[] = [
   },
   // https://healthchecks.io/docs/configuring_notifications/ with the placeholders' names
   {
+    tool: 'Healthchecks.io',
     marks: ['code', 'name', 'status=up|down|late|grace|new|paused|started'],
     about: ['name'],
     summary: text('status'),
@@ -50,6 +54,7 @@ export const UPTIME: Shape[] = [
   },
   // https://updown.io/api#webhooks; a certificate's end is apart from that of its check
   {
+    tool: 'updown.io',
     marks: ['event=check.down|check.up', 'check.token'],
     about: ['check.alias', 'check.url'],
     summary: text('description', 'downtime.error', 'check.error', 'event'),
@@ -57,6 +62,7 @@ export const UPTIME: Shape[] = [
     signal: signal([['check.token']], ['event'], { resolved: ['check.up'] }),
   },
   {
+    tool: 'updown.io',
     marks: ['event', 'check.token'],
     about: ['check.alias', 'check.url'],
     summary: text('description', 'event'),
@@ -70,6 +76,7 @@ export const UPTIME: Shape[] = [
   },
   // https://uptimerobot.com/integrations/webhooks-integration/ in the names of its variables; a certificate's end (3) is apart
   {
+    tool: 'UptimeRobot',
     marks: ['monitor_friendly_name', 'alert_type_friendly_name', 'alert_type=1|2'],
     about: ['monitor_friendly_name'],
     summary: text('alert_details', 'alert_type_friendly_name'),
@@ -77,6 +84,7 @@ export const UPTIME: Shape[] = [
     signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name']], ['alert_type_friendly_name']),
   },
   {
+    tool: 'UptimeRobot',
     marks: ['monitor_friendly_name', 'alert_type_friendly_name'],
     about: ['monitor_friendly_name'],
     summary: text('alert_details', 'alert_type_friendly_name'),
@@ -86,6 +94,7 @@ export const UPTIME: Shape[] = [
   },
   // https://www.site24x7.com/help/alerts/webhooks.html
   {
+    tool: 'Site24x7',
     marks: ['MONITOR_ID', 'STATUS'],
     about: ['MONITORNAME'],
     summary: text('INCIDENT_REASON', 'STATUS'),
@@ -95,6 +104,7 @@ export const UPTIME: Shape[] = [
   },
   // https://support.freshping.io: webhooks
   {
+    tool: 'Freshping',
     marks: ['webhook_event_data.check_id', 'webhook_event_data.check_state_name'],
     about: ['webhook_event_data.check_name'],
     summary: text('text', 'webhook_event_data.response_summary', 'webhook_event_data.check_state_name'),
@@ -103,6 +113,7 @@ export const UPTIME: Shape[] = [
   },
   // https://docs.openstatus.dev/alerting/providers/webhook/
   {
+    tool: 'OpenStatus',
     marks: ['monitor.id', 'monitor.name', 'cronTimestamp'],
     about: ['monitor.name'],
     summary: text('errorMessage', 'status'),
@@ -112,6 +123,7 @@ export const UPTIME: Shape[] = [
   },
   // https://docs.honeybadger.io/api/webhooks/: sites and check-ins
   {
+    tool: 'Honeybadger',
     marks: ['event=up|down', 'site.id'],
     about: ['site.name'],
     summary: text('message', 'outage.reason'),
@@ -119,6 +131,7 @@ export const UPTIME: Shape[] = [
     signal: signal([['site.id']], ['event']),
   },
   {
+    tool: 'Honeybadger',
     marks: ['event=checkinmissing|checkinreporting', 'check_in.id'],
     about: ['check_in.name'],
     summary: text('message', 'event'),
@@ -126,8 +139,15 @@ export const UPTIME: Shape[] = [
     signal: signal([['check_in.id']], ['event'], { resolved: ['checkinreporting'] }),
   },
   // Uptime Kuma's placeholder of a body, and bodies with its variables: https://github.com/louislam/uptime-kuma/wiki
-  { marks: ['Title', 'Body'], summary: text('Body'), entityId: text(), signal: byTitle([['none']]) },
   {
+    tool: 'Uptime Kuma',
+    marks: ['Title', 'Body'],
+    summary: text('Body'),
+    entityId: text(),
+    signal: byTitle([['none']]),
+  },
+  {
+    tool: 'Uptime Kuma',
     marks: ['name', 'msg', 'hostnameOrURL'],
     summary: text('msg'),
     entityId: text('name'),
@@ -135,6 +155,7 @@ export const UPTIME: Shape[] = [
   },
   // https://support.atlassian.com/statuspage/docs/enable-webhook-notifications/
   {
+    tool: 'Statuspage',
     marks: ['page.id', 'incident.id', 'incident.impact'],
     summary: text('incident.name'),
     severity: severity(['incident.impact'], {
@@ -150,6 +171,7 @@ export const UPTIME: Shape[] = [
     }),
   },
   {
+    tool: 'Statuspage',
     marks: ['page.id', 'component.id', 'component.status'],
     about: ['component.name'],
     summary: text('component.status'),
