@@ -334,9 +334,10 @@ test.each([
   expect(await incidents()).toEqual(['Disk of db-1, high, resolved'])
 })
 
-test('custom: where nothing else names a problem, its title does beside its state', async () => {
+test("custom: the title of Datadog's own body names the problem beside its state", async () => {
   const { send, incidents } = await sourceOf(world, 'custom')
-  const said = (title: string) => send({ title, id: `${title} once` })
+  const said = (title: string) =>
+    send({ id: title, title, event_type: 'query_alert_monitor', last_updated: '1700000000000', org: { id: '1' } })
   expect([await said('[Triggered] Queue is long'), await said('[Triggered] Disk is full')]).toEqual([
     'opened',
     'opened',
@@ -345,13 +346,22 @@ test('custom: where nothing else names a problem, its title does beside its stat
     'counted',
     'resolved',
   ])
-  expect([await said('[Warn] CPU of a'), await said('[web-1] CPU of a')]).toEqual(['opened', 'opened'])
+  expect(await said('[Warn on {host:a}] CPU')).toBe('opened')
   expect(await incidents()).toEqual([
     '[Triggered] Queue is long, high, resolved',
     '[Triggered] Disk is full, high, open',
-    '[Warn] CPU of a, medium, open',
-    '[web-1] CPU of a, high, open',
+    '[Warn on {host:a}] CPU, medium, open',
   ])
+})
+
+test.each([
+  [{ title: '[ALERT] Disk is full', host: 'a' }, { host: 'b' }],
+  [{ title: '[ALERT] Disk is full', site: 'https://a.example' }, { site: 'https://b.example' }],
+  [{ summary: '[DOWN] Shop', severity: 'critical', labels: { host: 'a' } }, { labels: { host: 'b' } }],
+  [{ attachments: [{ title: '[FIRING] CPU', text: 'a' }] }, { attachments: [{ title: '[FIRING] CPU', text: 'b' }] }],
+])('custom: one title beside its state may be that of two problems: %o with %o', async (one, other) => {
+  const { send } = await sourceOf(world, 'custom')
+  expect([await send(one), await send({ ...one, ...other })]).toEqual(['opened', 'opened'])
 })
 
 test('a path leads into a list of pairs by their names', async () => {

@@ -68,7 +68,6 @@ const READ_BY_NAMES: [tool: string, members: string[]][] = [
   ['Pingdom', ['check_params', 'current_state']],
   ['Cloudflare', ['policy_id', 'alert_correlation_id']],
   ['Datadog', ['alert_transition']],
-  ['Datadog', ['event_type', 'last_updated', 'org']],
   ['UptimeRobot', ['monitorFriendlyName', 'alertTypeFriendlyName']],
   ['LibreNMS', ['faults', 'sysName']],
 ]

@@ -288,24 +288,24 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
   { roots, reading }: Item,
-  { key, status: read, times, onResolved, reopenMinutes }: CompiledSignal,
+  { key, status: read, byTitle = false, times, onResolved, reopenMinutes }: CompiledSignal,
   status: Status,
 ): NoticeSignal | undefined {
   const own = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
-  const parts = read?.says ? partsBySaying(own, { roots, reading }) : own
+  const parts = read?.says ? partsBySaying(own, { roots, reading }, byTitle) : own
   if (parts.includes(undefined)) return undefined
   const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))
   // Where several parts may lead to one value, that is the whole identifier.
   return { key: JSON.stringify([...new Set(parts)]), at, onResolved, reopenMinutes }
 }
 
-/** Where no member names the problem, its title may; and one that names what the problem is on tells it from others. */
-function partsBySaying(own: (string | undefined)[], { roots, reading }: Item) {
+/** A title that names what the problem is on tells it from others. By itself it names only what tools do not use twice. */
+function partsBySaying(own: (string | undefined)[], { roots, reading }: Item, byTitle: boolean) {
   const title = titleParts(firstText(roots, reading.summary) ?? '')
   if (!own.includes(undefined)) return title?.scope ? [...own, title.scope] : own
   const { id } = libreNmsOf(roots.item) ?? {}
   if (isIdentifier(id)) return ['LibreNMS', id]
-  return title ? ['title', title.scope, title.rest] : own
+  return title && byTitle ? ['title', title.scope, title.rest] : own
 }
 
 /** A path to an object, such as `labels`: its members are the identity. */

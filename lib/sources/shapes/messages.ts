@@ -1,7 +1,6 @@
-import { byTitle, type Shape, severity, signal, text } from './shape'
+import { type Shape, saidInTitle, severity, signal, text } from './shape'
 
 const OF_COLOUR = { danger: 'high', warning: 'medium', good: 'low' } as const
-const MESSAGE = byTitle([['none']])
 
 /** What was written for people: messages of Slack, Teams and Discord, and of what sends to all of them. */
 export const MESSAGES: Shape[] = [
@@ -19,7 +18,7 @@ export const MESSAGES: Shape[] = [
       ),
       severity: severity(['severity', 'attachments.0.color'], OF_COLOUR),
       details: text('attachments.0.text'),
-      signal: MESSAGE,
+      signal: saidInTitle,
     }),
   ),
   {
@@ -27,7 +26,7 @@ export const MESSAGES: Shape[] = [
     marks: ['blocks.0.type'],
     summary: text('blocks.0.text.text', 'text', 'blocks.1.text.text', 'blocks.0.fields.0.text'),
     details: text('blocks.1.text.text'),
-    signal: MESSAGE,
+    signal: saidInTitle,
   },
   // https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
   {
@@ -35,14 +34,14 @@ export const MESSAGES: Shape[] = [
     marks: ['["@type"]=messagecard'],
     summary: text('title', 'summary', 'text', 'sections.0.activityTitle'),
     details: text('text', 'sections.0.text'),
-    signal: MESSAGE,
+    signal: saidInTitle,
   },
   {
     tool: 'Microsoft Teams',
     marks: ['attachments.0.content.body.0'],
     summary: text('attachments.0.content.body.0.text', 'attachments.0.content.body.1.text', 'summary'),
     details: text('attachments.0.content.body.1.text'),
-    signal: MESSAGE,
+    signal: saidInTitle,
   },
   // https://discord.com/developers/docs/resources/webhook#execute-webhook
   {
@@ -50,7 +49,7 @@ export const MESSAGES: Shape[] = [
     marks: ['embeds.0'],
     summary: text('embeds.0.title', 'content', 'embeds.0.description'),
     details: text('embeds.0.description'),
-    signal: MESSAGE,
+    signal: saidInTitle,
   },
   // https://github.com/caronc/apprise/wiki/Notify_Custom_JSON
   {
@@ -59,7 +58,7 @@ export const MESSAGES: Shape[] = [
     summary: text('title', 'message'),
     severity: severity(['type'], { info: 'low', success: 'low', warning: 'medium', failure: 'high' }),
     details: text('message'),
-    signal: MESSAGE,
+    signal: saidInTitle,
   },
   // https://github.com/cloudevents/spec: the alert is in `data`
   {

@@ -1,4 +1,4 @@
-import { type Shape, severity, signal, text } from './shape'
+import { type Shape, saidInTitle, severity, signal, text } from './shape'
 
 const NAGIOS_KINDS = {
   acknowledges: ['acknowledgement'],
@@ -76,6 +76,14 @@ export const MONITORING: Shape[] = [
     details: text('state_message'),
     entityId: text('host_name', 'entity_id'),
     signal: signal([['entity_id']], ['message_type'], { acknowledges: ['acknowledgement'] }),
+  },
+  // https://docs.datadoghq.com/integrations/webhooks/, its own body: an event has an id, its monitor and group stand in the title
+  {
+    tool: 'Datadog',
+    marks: ['event_type', 'last_updated', 'org.id', 'title'],
+    summary: text('title'),
+    details: text('body'),
+    signal: { ...saidInTitle, byTitle: true },
   },
   // https://www.paessler.com/manuals/prtg/list_of_placeholders_for_notifications
   {

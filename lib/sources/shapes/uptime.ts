@@ -1,4 +1,4 @@
-import { byTitle, type Shape, severity, signal, text } from './shape'
+import { type Shape, saidInTitle, severity, signal, text } from './shape'
 
 /** Services that look at sites from outside, and those that wait for a sign of life. */
 export const UPTIME: Shape[] = [
@@ -144,14 +144,14 @@ export const UPTIME: Shape[] = [
     marks: ['Title', 'Body'],
     summary: text('Body'),
     entityId: text(),
-    signal: byTitle([['none']]),
+    signal: { ...saidInTitle, byTitle: true },
   },
   {
     tool: 'Uptime Kuma',
     marks: ['name', 'msg', 'hostnameOrURL'],
     summary: text('msg'),
     entityId: text('name'),
-    signal: byTitle([['name'], ['hostnameOrURL', 'name']]),
+    signal: { ...saidInTitle, key: [['name'], ['hostnameOrURL', 'name']] },
   },
   // https://support.atlassian.com/statuspage/docs/enable-webhook-notifications/
   {
