@@ -3,7 +3,6 @@ import { requireAdmin, type UserContext } from '../context'
 import { createRouting } from '../incidents/route'
 import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
-import { withoutIdleLeftOut } from '../sources/left-out'
 import type { Notice } from '../sources/notice'
 import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
@@ -47,9 +46,8 @@ async function* inParts({ db, workspaceId }: UserContext, rows: { id: number }[]
       select: { body: true, receivedAt: true },
     })
     if (!found) continue
-    const read = readNotices(found.body, { ...source, receivedAt: found.receivedAt })
-    if (!Array.isArray(read)) continue
-    const notices = withoutIdleLeftOut(read)
+    const notices = readNotices(found.body, { ...source, receivedAt: found.receivedAt })
+    if (!Array.isArray(notices)) continue
     part.push({ id, body: found.body, notices })
     alerts += notices.length
     if (part.length < BODIES_AT_ONCE && alerts < ALERTS_AT_ONCE) continue

@@ -3,6 +3,7 @@ import { wordKey } from '../values/severity-scale'
 import { type Found, nodeAt, type Path, parsePath, type Roots, textOf } from './path'
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
 import { parseReading, type Reading, type SignalReading } from './reading'
+import type { CompiledScale } from './scales'
 
 /** `preset`: which one it is, as long as nobody has changed it. */
 export type CompiledReading = { preset: PresetName | undefined } & Omit<
@@ -12,6 +13,7 @@ export type CompiledReading = { preset: PresetName | undefined } & Omit<
   | 'leftOut'
   | 'noAlert'
   | 'about'
+  | 'scales'
   | 'summary'
   | 'severity'
   | 'labels'
@@ -24,6 +26,7 @@ export type CompiledReading = { preset: PresetName | undefined } & Omit<
     leftOut: Path | undefined
     noAlert: Path[]
     about: Path[]
+    scales: CompiledScale[]
     summary: Path[]
     severity: Omit<Reading['severity'], 'from'> & { from: Path[] }
     labels: { from: Path; as: string | undefined }[]
@@ -71,6 +74,7 @@ export function compileReading(reading: Reading): CompiledReading {
     leftOut: reading.leftOut === undefined ? undefined : pathOf(reading.leftOut),
     noAlert: (reading.noAlert ?? []).map(pathOf),
     about: (reading.about ?? []).map(pathOf),
+    scales: (reading.scales ?? []).map(compileScale),
     summary: reading.summary.from.map(pathOf),
     severity: compileSeverity(reading.severity),
     labels: reading.labels.map(({ from, as }) => ({ from: pathOf(from), as })),
@@ -97,6 +101,11 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     },
     times: times && { started: times.started.map(pathOf), ended: times.ended.map(pathOf) },
   }
+}
+
+function compileScale({ from, values = {}, atLeast }: NonNullable<Reading['scales']>[number]): CompiledScale {
+  const words = Object.entries(values).map(([word, severity]) => [wordKey(word), severity] as const)
+  return { from: from.map(pathOf), values: new Map(words), atLeast }
 }
 
 function compileSeverity({ from, values, otherwise }: Reading['severity']): CompiledReading['severity'] {

@@ -12,26 +12,10 @@ type LeftOut = {
   group: string | undefined
 }
 
-const LEFT_OUT = 'left out: '
-/** Grafana's test of a contact point says that it left one out. */
-const OF_A_TEST = /^left out: \d+ of test-[\da-f]{16}-\d+$/
-
-/** Without what a tool left out of a message in which nothing fires, since that is over too, and of a test. */
-export function withoutIdleLeftOut(notices: Notice[]): Notice[] {
-  const fires = notices.some(
-    (notice) => !isByTool(notice) && (notice.kind === 'firing' || notice.kind === 'unreadable'),
-  )
-  return notices.filter((notice) => !isByTool(notice) || (fires && !OF_A_TEST.test(notice.signal?.key ?? '')))
-}
-
-function isByTool({ signal, item }: Notice) {
-  return signal?.key.startsWith(LEFT_OUT) === true && item.includes('"leftOutHere":0,')
-}
-
 /** Of each group, and ten times as many are a further one. No key of a source is without brackets. */
 function signalOf(count: number | undefined, group: string | undefined): Notice['signal'] {
   const size = count === undefined ? 'unknown' : 10 ** Math.floor(Math.log10(count))
-  return { key: `${LEFT_OUT}${size} of ${group ?? 'all'}`, onResolved: 'note', reopenMinutes: 0 }
+  return { key: `left out: ${size} of ${group ?? 'all'}`, onResolved: 'note', reopenMinutes: 0 }
 }
 
 /** A notice that says how many alerts of a message are no incidents. */

@@ -3,7 +3,6 @@ import type { Severity } from '../db/database'
 import type { LabelText } from '../labels/indexed-labels'
 import { parseJson } from '../values/stored-json'
 import { compileReading } from './compiled'
-import { withoutIdleLeftOut } from './left-out'
 import type { Notice } from './notice'
 import { readNotices, UNREADABLE } from './read-notices'
 import type { Reading } from './reading'
@@ -33,7 +32,7 @@ export function tryReading(
 ): Tried[] | IngestProblem {
   const notices = readNotices(bytes, { reading: compileReading(reading), keyName, ...(receivedAt && { receivedAt }) })
   if (!Array.isArray(notices)) return notices
-  return withoutIdleLeftOut(notices).map((notice) => ({
+  return notices.map((notice) => ({
     kind: notice.kind,
     key: keyOf(notice),
     alert: 'alert' in notice ? { ...notice.alert, details: detailsOf(notice.alert.payload) } : null,

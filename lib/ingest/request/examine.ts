@@ -2,7 +2,6 @@ import { parseAlert } from '../../contract/parse-alert'
 import { type IngestProblem, invalidIdempotencyKey, tooManyAtOnce } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { explainRefusal } from '../../sources/explain-refusal'
-import { withoutIdleLeftOut } from '../../sources/left-out'
 import type { PresetName } from '../../sources/presets/presets'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import { sha256 } from '../../values/sha256'
@@ -42,8 +41,7 @@ export async function examine(
   if ('payload' in read) return { kind: 'alert', ...body, alert: read, idempotency }
   if (idempotency && read.notices.length > MOST_AT_ONCE)
     return { kind: 'fault', ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
-  const notices = withoutIdleLeftOut(read.notices)
-  return { kind: 'notices', ...body, bytes: read.kept, notices, from: 0, idempotency }
+  return { kind: 'notices', ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
 }
 
 const CUT_SHORT = new Set<string | undefined>(['body_too_large', 'body_timeout', 'body_interrupted'])

@@ -253,7 +253,7 @@ export const MONITORING: Shape[] = [
     summary: text('name'),
     severity: severity(['fields.severity', 'fields.priority'], {}),
     labels: [{ from: 'fields' }],
-    signal: signal([['alert_id'], ['fields.dedupKey', 'alert_id']], ['alert_action']),
+    signal: signal([['alert_id'], ['fields.dedupKey', 'fields["Group-by Value1"]', 'alert_id']], ['alert_action']),
   },
   // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
   {
@@ -352,8 +352,9 @@ export const MONITORING: Shape[] = [
       [
         ['rule'],
         ['hostname', 'rule'],
-        ['output_fields["container.id"]', 'rule'],
-        ['output_fields["k8s.pod.name"]', 'rule'],
+        ['output_fields["container.id"]', 'output_fields["k8s.pod.name"]', 'rule'],
+        ['output_fields["proc.cmdline"]', 'rule'],
+        ['output_fields["fd.name"]', 'rule'],
       ],
       ['none'],
     ),

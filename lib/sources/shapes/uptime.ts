@@ -144,7 +144,7 @@ export const UPTIME: Shape[] = [
     marks: ['Title', 'Body'],
     summary: text('Body'),
     entityId: text(),
-    signal: { ...saidInTitle, byTitle: true },
+    signal: { ...saidInTitle, key: [['Title'], ['none']], byTitle: true },
   },
   {
     tool: 'Uptime Kuma',
