@@ -10,18 +10,20 @@ type TimeZoneFieldProps = {
   /** Empty: the browser's own, until one is chosen. */
   chosen: string
   timeZones: string[]
+  /** A choice before all zones. */
+  first?: string
   hint?: string
   error?: string | undefined
 }
 
-export function TimeZoneField({ chosen, timeZones, hint, error }: TimeZoneFieldProps) {
+export function TimeZoneField({ chosen, timeZones, first, hint, error }: TimeZoneFieldProps) {
   const [zone, setZone] = useState(chosen || 'UTC')
   const [isTyped, setIsTyped] = useState(false)
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     setZone(chosen || (timeZones.includes(own) ? own : 'UTC'))
   }, [chosen, timeZones])
-  const choices = timeZones.map((name) => ({ value: name, name }))
+  const choices = [...(first === undefined ? [] : [first]), ...timeZones].map((name) => ({ value: name, name }))
   return (
     <Field id="timeZone" label="Time zone" hint={hint} error={error}>
       <Combobox

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import type { Severity } from '../db/database'
+import { containing } from '../db/sql/containing'
 import { storable } from '../values/text'
 import { entityFigures, type OpenCount } from './figures'
 
@@ -48,10 +49,7 @@ export async function rankEntities(ctx: Context, cursor: RankCursor = { skip: 0 
 
 /** Whose identifier or name has this text, the worst first. `isCutOff`: there are more. */
 export async function findEntities(ctx: Context, text: string) {
-  const part = `%${storable(text)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = containing(text.trim())
   const rows = await ctx.db.query<{ id: number }>`
     SELECT "id" FROM (
       SELECT "id", "identifier", "name" FROM "Entity" WHERE "workspaceId" = ${ctx.workspaceId}

@@ -1,4 +1,5 @@
 import type { UserContext } from '../context'
+import { containing } from '../db/sql/containing'
 import { sql } from '../db/sql/sql'
 import { listIncidents, readIncidents } from '../incidents/list'
 import { readQuery } from '../search/read-query'
@@ -87,7 +88,7 @@ type Known = { identifier: string; title: string | null }
 async function findInCatalog({ db, workspaceId }: UserContext, kind: keyof typeof CATALOG, text: string) {
   const { table, title } = CATALOG[kind]
   const start = storable(text)
-  const part = `%${start.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = containing(text)
   const begins = await db.query<Known>`
     SELECT "identifier", ${title} AS "title" FROM ${table}
     WHERE "workspaceId" = ${workspaceId} AND "identifier" >= ${start} AND "identifier" < ${`${start}\u{10FFFF}`}

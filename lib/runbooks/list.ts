@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { containing } from '../db/sql/containing'
 import { joinSql } from '../db/sql/sql'
 import { storable } from '../values/text'
 
@@ -32,10 +33,7 @@ export async function listRunbooks(ctx: Context, { after }: { after?: string | u
 
 /** Whose identifier or title has this text, by identifier. `isCutOff`: there are more. */
 export async function findRunbooks(ctx: Context, text: string) {
-  const part = `%${storable(text)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = containing(text.trim())
   const found = await ctx.db.query<{ id: number }>`
     SELECT "id" FROM (
       SELECT "id", "identifier", "title" FROM "Runbook" WHERE "workspaceId" = ${ctx.workspaceId}

@@ -1,15 +1,12 @@
 'use client'
 
-import { useActionState, useState } from 'react'
-import { Combobox, fitting } from '@/components/ui/combobox'
-import { Field, fieldAria } from '@/components/ui/field'
+import { useActionState } from 'react'
+import { TimeZoneField } from '@/components/time-zone-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { changeProfileAction, type ProfileState } from './actions'
 import { AS_BROWSER } from './as-browser'
-
-const MOST_SHOWN = 50
 
 type ProfileFormProps = { name: string; timeZone: string | undefined; timeZones: string[] }
 
@@ -28,40 +25,18 @@ export function ProfileForm({ name, timeZone, timeZones }: ProfileFormProps) {
         defaultValue={typed.name}
         required
       />
-      <ZoneField key={typed.timeZone} chosen={typed.timeZone} timeZones={timeZones} error={errors.timeZone} />
+      <TimeZoneField
+        key={typed.timeZone}
+        chosen={typed.timeZone}
+        timeZones={timeZones}
+        first={AS_BROWSER}
+        hint="In which you read times on every page. Schedules keep their own."
+        error={errors.timeZone}
+      />
       {done && <Notice kind="done">Saved.</Notice>}
       <div>
         <SubmitButton look="primary">Save</SubmitButton>
       </div>
     </form>
-  )
-}
-
-function ZoneField({ chosen, timeZones, error }: { chosen: string; timeZones: string[]; error: string | undefined }) {
-  const [text, setText] = useState(chosen)
-  const [isTyped, setIsTyped] = useState(false)
-  const choices = [AS_BROWSER, ...timeZones].map((name) => ({ value: name, name }))
-  const hint = 'In which you read times on every page. Schedules keep their own.'
-  return (
-    <Field id="timeZone" label="Time zone" hint={hint} error={error}>
-      <Combobox
-        {...fieldAria('timeZone', { error, hint })}
-        name="timeZone"
-        listLabel="Time zones"
-        options={fitting(choices, isTyped ? text.trim().replaceAll(' ', '_') : '').slice(0, MOST_SHOWN)}
-        text={text}
-        onText={(typed) => {
-          setIsTyped(true)
-          setText(typed)
-        }}
-        onTake={({ value }) => {
-          setIsTyped(false)
-          setText(value)
-        }}
-        takesFirst={isTyped}
-        none="No time zone of that name."
-        onFocus={(event) => event.target.select()}
-      />
-    </Field>
   )
 }
