@@ -42,8 +42,8 @@ async function main([folder = '', inherited = '0']: string[]) {
       'this Node reads connections in a new way: a flood of one may delay others',
     )
   const requesterOf = createRequesters({ secret: authSecret(env), baseUrl: env.BASE_URL })
-  answer(server, runtime, portalBehind({ socketPath: sockets.portal, requesterOf }))
-  const stop = createStop(runtime, bound, { isInherited })
+  const letWait = answer(server, runtime, portalBehind({ socketPath: sockets.portal, requesterOf }))
+  const stop = createStop(runtime, bound, { letWait, isInherited })
   whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)

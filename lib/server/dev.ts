@@ -19,9 +19,9 @@ async function main() {
   const runtime = await startAlerts(env)
   const { db, log, channels, paging, readiness } = runtime
   const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send, readiness })
-  answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
+  const letWait = answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
   runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
-  const stop = createStop(runtime, bound)
+  const stop = createStop(runtime, bound, { letWait })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)

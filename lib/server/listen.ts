@@ -64,6 +64,7 @@ function keepWaiting(...request: Parameters<RequestListener>) {
   waiting.push(request)
 }
 
+/** Returns what lets requests wait, from when it is called until what that returns is called. */
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
   const serveMetrics = createMetricsLane(runtime)
@@ -86,8 +87,15 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
       response.destroy()
     })
   }
-  server.off('request', keepWaiting).on('request', answerOne)
-  for (const request of waiting.splice(0)) answerOne(...request)
+  const goOn = () => {
+    server.off('request', keepWaiting).on('request', answerOne)
+    for (const request of waiting.splice(0)) answerOne(...request)
+  }
+  goOn()
+  return () => {
+    server.off('request', answerOne).on('request', keepWaiting)
+    return goOn
+  }
 }
 
 /** Without a proxy, the sender chooses X-Forwarded-For. */

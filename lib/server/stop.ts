@@ -1,24 +1,27 @@
 import type { Server } from 'node:http'
-import { Server as ListeningServer, type Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { flushLog } from '../log/log'
 import type { AlertsRuntime } from './alerts-runtime'
 import { connectionEvent } from './connections/connection-event'
+import { stopListening } from './connections/stop-listening'
 import type { Bound } from './listen'
 import { endHandshakes } from './tls/limit-handshakes'
 
 const GRACE_MS = 1_000
 const LOOK_MS = 20
-const SHORT_TURN_MS = 0.02
-const PATIENCE_MS = 250
 const FORCE_AFTER_MS = 8_000
 
-/**
- * Returns what stops the server: not ready, answers with `Connection: close`, no new connections, exit in 10 seconds.
- * @param isInherited whether the socket goes on listening after this server
- */
-export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, { isInherited = false } = {}) {
+type Options = {
+  /** Lets requests wait until what it returns is called. */
+  letWait: () => () => void
+  /** Whether the socket goes on listening after this server. */
+  isInherited?: boolean
+}
+
+/** Returns what stops the server: not ready, answers with `Connection: close`, no new connections, exit in 10 seconds. */
+export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, { letWait, isInherited }: Options) {
   const servers = redirect ? [server, redirect] : [server]
   const silent = silentConnections(servers)
   let isStopping = false
@@ -33,13 +36,9 @@ export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, 
     // Still accepts meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
     const staysOpen = isBehindProxy || isInherited
     if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(servers)])
-    await untilNoneWaits()
-    // The HTTP server's own close cuts connections on which an alert may be coming.
-    const closed = servers.map(
-      (one) => new Promise<void>((resolve) => ListeningServer.prototype.close.call(one, () => resolve())),
-    )
+    const { closed } = await stopListening(servers, letWait)
     setTimeout(() => closeQuiet(servers, silent), staysOpen ? 0 : GRACE_MS).unref()
-    await Promise.all([...closed, paged])
+    await Promise.all([closed, paged])
     runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
@@ -54,18 +53,6 @@ async function untilUnused(servers: Server[]) {
   const counts = servers.map((server) => promisify(server.getConnections.bind(server)))
   const areUsed = async () => (await Promise.all(counts.map((count) => count()))).some((count) => count > 0)
   for (let left = GRACE_MS; left > 0 && (await areUsed()); left -= LOOK_MS) await pause(LOOK_MS)
-}
-
-/**
- * Closing a socket resets the connections that wait for it, and nginx answers 502 for what it has sent on one. So this
- * waits for a turn of the event loop in which nothing happens, a quarter of a second at most.
- */
-async function untilNoneWaits() {
-  const until = performance.now() + PATIENCE_MS
-  for (let began = performance.now(); began < until; began = performance.now()) {
-    await nextTurn()
-    if (performance.now() - began < SHORT_TURN_MS) return
-  }
 }
 
 /** Unused connections that browsers open early, and since when they are open. */
