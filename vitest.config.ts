@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isShortForm } from './tooling/short-form.mjs'
+import { isShortForm, ON_POSTGRES } from './tooling/short-form.mjs'
 
 declare global {
   // Each project reads this file again.
@@ -14,7 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
 const onBoth = filesThatImport('database')
-const onPostgres = isShortForm ? onBoth.filter(hasStatements) : onBoth
+const onPostgres = isShortForm ? onBoth.filter(isOnAlertsWay) : onBoth
 const onSqlite = [...onBoth, ...filesThatImport('any-database')]
 
 // A busy machine may take long; a condition that never holds fails all the same.
@@ -67,12 +67,9 @@ function filesThatImport(module: string) {
   return files.filter((file) => new RegExp(`from '.*testing/${module}'`).test(readFileSync(file, 'utf8')))
 }
 
-/** Whether its folder has SQL or locks of our own: the rest differs by what Prisma does, and is tried on SQLite first. */
-function hasStatements(test: string) {
-  const folder = dirname(test)
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .some((file) => /from '.*(db\/sql\/|\.\/sql\/|lock-row|lock-table)/.test(readFileSync(join(folder, file), 'utf8')))
+/** The other rooms differ on Postgres by what Prisma and their own SQL do, which the long form tries. */
+function isOnAlertsWay(test: string) {
+  return ON_POSTGRES.some((room) => test.startsWith(join('lib', room, '/')))
 }
 
 function isPlain(file: string) {

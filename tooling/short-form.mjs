@@ -16,9 +16,11 @@ export const SIEGE_ATTACKS = ['large-bodies', 'portal-killed']
 
 export const SENDERS = ['alertmanager-storm', 'pagerduty-client', 'opsgenie-client', 'icinga', 'syslog-ng']
 
-/** Journeys of what an operator meets, each with servers of its own, and of looks: not of what a responder does. */
-export const LONG_JOURNEYS = [
-  'accessibility/(incidents-and-settings|on-call|opened|rejected|signed-out)',
-  '(caddy|dev|full-log|hand-over|heartbeats|instances|operating|processes)',
-  '(release|sick-database|stalled-log|start-faults|stop|tls)',
+/** Rooms whose tests run on Postgres too: an alert's way from the sender to the page. */
+export const ON_POSTGRES = ['db', 'ingest', 'escalations', 'notifications', 'pages']
+
+/** From the first sign-in and key over the list and an incident to the page and whoever is on call. */
+export const JOURNEYS = [
+  '(api-keys|audit|browser-push|first-incident|incident-page|ingest|list|list-focus|on-call)',
+  '(paging|sign-in|sources)',
 ]
