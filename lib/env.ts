@@ -14,6 +14,10 @@ const webAddress = z.url({
   abort: true,
 })
 
+const serviceAddress = webAddress
+  .refine((url) => /^https?:\/\/[^?#@]+$/.test(url), 'must be an address without a query or a user')
+  .transform((url) => url.replace(/\/+$/, ''))
+
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
@@ -92,6 +96,14 @@ export const envSchema = z.object({
     .refine((text) => readMailbox(text) !== undefined, 'must be an address such as Tocsin <tocsin@example.com>')
     .optional()
     .describe('Sender of those mails, such as `Tocsin <tocsin@example.com>`; needed with `SMTP_URL`.'),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, 'must be the token that BotFather gave, such as 123456789:AAH…')
+    .optional()
+    .describe('Token of a Telegram bot of yours: people can then be paged by Telegram.'),
+  TELEGRAM_API_URL: serviceAddress
+    .default('https://api.telegram.org')
+    .describe('Where the Bot API is; only for a Bot API server of your own.'),
   OUTBOUND_ALLOW_CIDRS: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer; text: string }
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /** Ends the response, or not: receivers may hang. */
 export type Respond = (response: ServerResponse, received: Received) => void
@@ -14,8 +14,8 @@ export async function startHttpReceiver(respond: Respond = (response) => respons
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const body = Buffer.concat(chunks)
-    const { url: path = '', headers } = request
-    const last = { path, headers, body, text: body.toString() }
+    const { method = '', url: path = '', headers } = request
+    const last = { method, path, headers, body, text: body.toString() }
     received.push(last)
     respond(response, last)
   })

@@ -20,6 +20,11 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
     const { success, data } = read(stored)
     return success ? kind.address?.(data) : undefined
   }
+  const isSetUp = (deps: ChannelDeps) => kind.isSetUp?.(deps) ?? true
+  const identityOf = (stored: string) => {
+    const { success, data } = read(stored)
+    return success ? (kind.identity ?? kind.address ?? kind.describe)(data) : undefined
+  }
   const deliver = async (
     deps: ChannelDeps,
     stored: string,
@@ -36,7 +41,7 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
       return { isDelivered: false, isFinal: true, answer: `The message could not be prepared (${name}).` }
     }
   }
-  return { title, parse, describe, addressOf, deliver }
+  return { title, isSetUp, parse, describe, addressOf, identityOf, deliver }
 }
 
 /** The first fault of each outermost field; none when the input is not an object. */

@@ -31,8 +31,12 @@ export type SendResult =
   /** `isFinal`: retrying would not help. `isOurFault`: this channel delivers to nobody now. */
   | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
 
+/** An account of the operator's at a service that reaches people. `url`: where its API is. */
+export type ServiceAccount = { token: string; url: string }
+
 export type ChannelDeps = {
   mailer: Mailer | undefined
+  telegram?: ServiceAccount | undefined
   post: Post
   vapid: VapidKeys
 }
@@ -42,10 +46,14 @@ export type Watcher = { onUnconfirmed?: () => void }
 
 export type ChannelKind<Config> = {
   title: string
+  /** Whether the settings allow to send; without it they always do. */
+  isSetUp?: (deps: ChannelDeps) => boolean
   /** Validates form fields and stored configs; errors are sentences for each field. */
   config: z.ZodType<Config>
   describe: (config: Config) => string
   address?: (config: Config) => string
+  /** Tells two contact methods apart; without it `address` does, or `describe`. */
+  identity?: (config: Config) => string
   /** Never rejects. */
   send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<SendResult>
 }

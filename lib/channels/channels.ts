@@ -5,6 +5,7 @@ import { email } from './email/email'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { slack } from './slack/slack'
+import { telegram } from './telegram/telegram'
 import { webhook } from './webhook/webhook'
 
 export const CHANNELS = {
@@ -13,6 +14,7 @@ export const CHANNELS = {
   slack: bind(slack),
   ntfy: bind(ntfy),
   push: bind(push),
+  telegram: bind(telegram),
 } as const
 
 export type Channel = keyof typeof CHANNELS
@@ -32,6 +34,10 @@ export function describeMethod(channel: Channel, config: string): string {
 
 export function addressOf(channel: Channel, config: string): string | undefined {
   return CHANNELS[channel].addressOf(config)
+}
+
+export function identityOf(channel: Channel, config: string): string | undefined {
+  return CHANNELS[channel].identityOf(config)
 }
 
 /** Makes one attempt. Never rejects. */

@@ -22,7 +22,8 @@ export async function addContactMethod(
   input: { channel: string; fields: unknown },
 ): Promise<Result<NewContactMethod, AddRefusal>> {
   const { channel, fields } = input
-  if (!isChannel(channel)) return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }
+  if (!isChannel(channel) || !CHANNELS[channel].isSetUp(deps.channels))
+    return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }
   const parsed = parseConfig(channel, fields)
   if (!parsed.ok) return parsed
   const { code, stored } = newCode(deps.ctx.now)

@@ -3,9 +3,11 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { markVerified, testContactDeps } from '../../testing/contact-methods'
 import { testDatabase } from '../../testing/database'
+import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace } from '../../testing/fixtures'
 import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { listAudit } from '../audit/list'
+import type { ServiceAccount } from '../channels/channel'
 import { addContactMethod } from './add'
 import { listContactMethods } from './list'
 import { sendTest } from './send-test'
@@ -51,6 +53,24 @@ test.each(['slack', 'ntfy'])('%s: the code arrives, verifies, and no signing sec
   const [code = ''] = codes()
   const { contactMethodId } = added
   expect(await verifyContactMethod(admin, { contactMethodId, code })).toMatchObject({ ok: true })
+})
+
+test('telegram: two chats are two contact methods, and the code that arrives in one verifies it', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const token = '123456789:AAHsesame-sesame-sesame-sesame-sesa'
+  const { url, messages, close } = await startTelegram({ token, chats: { 111: 'open', 222: 'open' } })
+  onTestFinished(close)
+  const deps = contact.of(admin)
+  const add = (chatId: string, telegram?: ServiceAccount) =>
+    addContactMethod({ ...deps, channels: { ...deps.channels, telegram } }, { channel: 'telegram', fields: { chatId } })
+  expect(await add('111')).toMatchObject({ ok: false, reason: 'refused' })
+  const added = await add('111', { token, url })
+  if (!added.ok) throw new Error('the chat was refused')
+  const { contactMethodId } = added
+  const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
+  expect(await verifyContactMethod(admin, { contactMethodId, code })).toMatchObject({ ok: true })
+  expect(await add('222', { token, url })).toMatchObject({ ok: true, result: { isDelivered: true } })
+  expect(await add('111', { token, url })).toMatchObject({ ok: false, reason: 'refused' })
 })
 
 test('a browser is added by its subscription, once', async () => {

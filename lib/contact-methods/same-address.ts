@@ -1,16 +1,11 @@
-import { z } from 'zod'
-import type { ContactMethod } from '../channels/channels'
-import { parseJson } from '../values/stored-json'
-
-const stored = z.object({ address: z.string(), url: z.string(), endpoint: z.string() }).partial()
+import { type ContactMethod, identityOf } from '../channels/channels'
 
 /** Ignores secrets. */
 export function isSameAddress(one: ContactMethod, other: ContactMethod) {
-  return one.channel === other.channel && addressOf(one) === addressOf(other)
+  return one.channel === other.channel && comparable(one) === comparable(other)
 }
 
-function addressOf({ config }: ContactMethod) {
-  const { address, url, endpoint } = stored.safeParse(parseJson(config)).data ?? {}
-  const web = url ?? endpoint
-  return web ? new URL(web).href : address
+function comparable({ channel, config }: ContactMethod) {
+  const identity = identityOf(channel, config)
+  return identity !== undefined && URL.canParse(identity) ? new URL(identity).href : identity
 }

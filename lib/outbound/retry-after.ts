@@ -3,7 +3,12 @@ const LONGEST_SECONDS = 24 * 60 * 60
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)
-  return seconds === undefined ? undefined : Math.min(LONGEST_SECONDS, Math.max(0, seconds))
+  return seconds === undefined ? undefined : boundedWait(seconds)
+}
+
+/** In whole seconds. */
+export function boundedWait(seconds: number): number {
+  return Math.min(LONGEST_SECONDS, Math.max(0, Math.ceil(seconds)))
 }
 
 // Only RFC 9110's preferred form: Date.parse accepts much that is no date.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelKind, Message } from '../channel'
+import { linesThatFit } from '../lines-that-fit'
 import { plainLine, plainMessage } from '../plain'
 import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
@@ -26,11 +27,7 @@ function textOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const head = `*${escapeText(title)}*`
   const foot = links.map(({ text, url }) => `<${escapeUrl(url)}|${escapeText(plainLine(text, 80))}>`).join('\n')
-  let room = TEXT_CHARACTERS - head.length - foot.length
-  const kept = lines.map(escapeText).filter((line) => {
-    room -= line.length + 1
-    return room >= 0
-  })
+  const kept = linesThatFit(lines.map(escapeText), TEXT_CHARACTERS - head.length - foot.length)
   return [head, ...kept, foot].join('\n')
 }
 

@@ -1,24 +1,30 @@
 import Link from 'next/link'
 import { Section } from '@/components/ui/page'
+import type { ChannelDeps } from '@/lib/channels/channel'
 import { CHANNELS } from '@/lib/channels/channels'
 import type { Channel } from '@/lib/db/database'
 import { AddForm } from './add-form'
 import { AddPush } from './add-push'
 
-const ORDER: Channel[] = ['email', 'push', 'ntfy', 'slack', 'webhook']
+const ORDER: Channel[] = ['email', 'push', 'ntfy', 'telegram', 'slack', 'webhook']
 
-type AddSectionProps = { chosen: string | string[] | undefined; vapidPublicKey: string }
+type AddSectionProps = { chosen: string | string[] | undefined; channels: ChannelDeps }
 
-export function AddSection({ chosen, vapidPublicKey }: AddSectionProps) {
-  const channel = ORDER.find((one) => one === chosen) ?? 'email'
+export function AddSection({ chosen, channels }: AddSectionProps) {
+  const offered = ORDER.filter((one) => CHANNELS[one].isSetUp(channels))
+  const channel = offered.find((one) => one === chosen) ?? 'email'
   return (
     <Section title="Add a contact method">
       <nav aria-label="Channel" className="mb-4 flex flex-wrap gap-1">
-        {ORDER.map((one) => (
+        {offered.map((one) => (
           <ChannelLink key={one} channel={one} isChosen={one === channel} />
         ))}
       </nav>
-      {channel === 'push' ? <AddPush vapidPublicKey={vapidPublicKey} /> : <AddForm key={channel} channel={channel} />}
+      {channel === 'push' ? (
+        <AddPush vapidPublicKey={channels.vapid.publicKey} />
+      ) : (
+        <AddForm key={channel} channel={channel} />
+      )}
     </Section>
   )
 }

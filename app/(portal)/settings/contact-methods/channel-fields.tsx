@@ -31,6 +31,14 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       type: 'url',
     },
   ],
+  telegram: [
+    {
+      name: 'chatId',
+      label: 'Chat number',
+      hint: "Open a chat with your company's bot and press Start. The bot @userinfobot tells your number; that of a group is negative.",
+      type: 'text',
+    },
+  ],
   ntfy: [
     {
       name: 'url',

@@ -52,7 +52,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           ))}
         </ul>
       )}
-      <AddSection chosen={(await searchParams).add} vapidPublicKey={channels.vapid.publicKey} />
+      <AddSection chosen={(await searchParams).add} channels={channels} />
       {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
     </>
   )

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { PostOutcome } from '../../outbound/post'
+import type { ChannelKind } from '../channel'
+import { postResult } from '../post-result'
+import { inWords, readAnswer } from '../service-answer'
+import { telegramMessage } from './message'
+
+const NO_BOT = 'No Telegram bot is set up: TELEGRAM_BOT_TOKEN is unset.'
+
+const config = z.object({
+  chatId: z
+    .string({ error: 'Give the number of the chat.' })
+    .trim()
+    // Telegram: at most 52 significant bits.
+    .regex(/^-?[1-9]\d{0,15}$/, 'Give the number of the chat, such as 123456789, or -1001234567890 for a group.'),
+})
+
+export const telegram: ChannelKind<z.output<typeof config>> = {
+  title: 'Telegram',
+  isSetUp: (deps) => deps.telegram !== undefined,
+  config,
+  describe: ({ chatId }) => `chat ${chatId}`,
+  send: async ({ post, telegram: bot }, { chatId }, message) => {
+    if (!bot) return { isDelivered: false, isFinal: true, answer: NO_BOT }
+    const headers = { 'content-type': 'application/json' }
+    const sendMessage = (content: object) => {
+      const body = JSON.stringify({ chat_id: Number(chatId), ...content })
+      return post({ url: `${bot.url}/bot${bot.token}/sendMessage`, headers, body })
+    }
+    const withButtons = await sendMessage(telegramMessage(message))
+    const outcome = isButtonRefused(withButtons)
+      ? await sendMessage(telegramMessage(message, { hasButtons: false }))
+      : withButtons
+    return postResult(explained(outcome), [bot.token])
+  },
+}
+
+const answer = z.object({
+  description: z.string(),
+  parameters: z.object({ retry_after: z.number(), migrate_to_chat_id: z.number() }).partial().optional(),
+})
+
+/** Telegram checks addresses by rules that it does not publish, and refuses the whole message. */
+function isButtonRefused(outcome: PostOutcome) {
+  return /button.*url.*invalid/i.test(readAnswer(outcome, answer)?.description ?? '')
+}
+
+function explained(outcome: PostOutcome) {
+  const { description, parameters } = readAnswer(outcome, answer) ?? {}
+  const hint = outcome.isAnswered ? hintOf(outcome.status, description, parameters?.migrate_to_chat_id) : undefined
+  return inWords(outcome, { words: description, hint, waitSeconds: parameters?.retry_after })
+}
+
+function hintOf(status: number, description = '', movedTo: number | undefined) {
+  if (movedTo !== undefined) return `This group has the number ${movedTo} now: add that one.`
+  if (status === 401 || status === 404) return 'Telegram does not know the token in TELEGRAM_BOT_TOKEN.'
+  if (status === 403) return 'The bot may not write to this chat: unblock it, or add it to the group again.'
+  if (/chat not found/i.test(description)) return 'Open a chat with the bot and press Start, or add it to the group.'
+  return undefined
+}

@@ -1,0 +1,2 @@
+-- More ways to reach a person.
+ALTER TYPE "Channel" ADD VALUE 'telegram';
