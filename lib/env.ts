@@ -104,6 +104,14 @@ export const envSchema = z.object({
   TELEGRAM_API_URL: serviceAddress
     .default('https://api.telegram.org')
     .describe('Where the Bot API is; only for a Bot API server of your own.'),
+  PUSHOVER_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9]{30}$/, 'must be the API token of an application, of 30 letters and digits')
+    .optional()
+    .describe('API token of a Pushover application of yours: people can then be paged by Pushover.'),
+  PUSHOVER_API_URL: serviceAddress
+    .default('https://api.pushover.net')
+    .describe('Where the API of Pushover is; only for a proxy of your own.'),
   OUTBOUND_ALLOW_CIDRS: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))

@@ -37,6 +37,7 @@ export type ServiceAccount = { token: string; url: string }
 export type ChannelDeps = {
   mailer: Mailer | undefined
   telegram?: ServiceAccount | undefined
+  pushover?: ServiceAccount | undefined
   post: Post
   vapid: VapidKeys
 }

@@ -4,6 +4,7 @@ import type { ChannelDeps, Message, SendResult, Watcher } from './channel'
 import { email } from './email/email'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
+import { pushover } from './pushover/pushover'
 import { slack } from './slack/slack'
 import { telegram } from './telegram/telegram'
 import { webhook } from './webhook/webhook'
@@ -15,6 +16,7 @@ export const CHANNELS = {
   ntfy: bind(ntfy),
   push: bind(push),
   telegram: bind(telegram),
+  pushover: bind(pushover),
 } as const
 
 export type Channel = keyof typeof CHANNELS

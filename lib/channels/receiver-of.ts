@@ -11,4 +11,8 @@ export function receiverOf(channel: Channel, config: string): string | undefined
 /** No host is equal to it. */
 export const MAIL_SERVER = 'the mail server'
 
-const SHARED: Partial<Record<Channel, string>> = { email: MAIL_SERVER, telegram: 'the server of Telegram' }
+const SHARED: Partial<Record<Channel, string>> = {
+  email: MAIL_SERVER,
+  telegram: 'the server of Telegram',
+  pushover: 'the server of Pushover',
+}

@@ -8,6 +8,7 @@ export function createChannelDeps(env: Env): ChannelDeps {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
   return {
     telegram: account(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_URL),
+    pushover: account(env.PUSHOVER_TOKEN, env.PUSHOVER_API_URL),
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
     post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
     vapid: vapidKeys(env),

@@ -39,6 +39,21 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       type: 'text',
     },
   ],
+  pushover: [
+    {
+      name: 'user',
+      label: 'User key',
+      hint: 'pushover.net shows it after you have signed in. Critical and high pages are loud until you confirm them.',
+      type: 'text',
+    },
+    {
+      name: 'device',
+      label: 'Device',
+      hint: 'The name of one of your devices; if blank, all of them.',
+      type: 'text',
+      isOptional: true,
+    },
+  ],
   ntfy: [
     {
       name: 'url',

@@ -1,2 +1,3 @@
 -- More ways to reach a person.
 ALTER TYPE "Channel" ADD VALUE 'telegram';
+ALTER TYPE "Channel" ADD VALUE 'pushover';
