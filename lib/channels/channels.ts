@@ -1,6 +1,7 @@
 import type { FieldErrors, Result } from '../result'
 import { bind } from './bind'
 import type { ChannelDeps, Message, SendResult, Watcher } from './channel'
+import { discord } from './discord/discord'
 import { email } from './email/email'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
@@ -17,6 +18,7 @@ export const CHANNELS = {
   push: bind(push),
   telegram: bind(telegram),
   pushover: bind(pushover),
+  discord: bind(discord),
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -5,6 +5,14 @@ const SHORTEST_SECRET = 6
 
 export const webAddress = z.string({ error: 'Give the address to send to.' }).trim().superRefine(checkAddress)
 
+/** `fault`: what is wrong with a well-formed address, in words. */
+export function webAddressOf(fault: (url: URL) => string | undefined) {
+  return webAddress.superRefine((address, context) => {
+    const message = URL.canParse(address) ? fault(new URL(address)) : undefined
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
 function checkAddress(address: string, context: z.RefinementCtx) {
   const fault = addressFault(address)
   if (fault) context.addIssue({ code: 'custom', message: fault })

@@ -4,7 +4,7 @@ import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { firstBytes, plainMessage } from '../plain'
 import { postResult } from '../post-result'
-import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 import { readTopic, topicFault } from './topic'
 
 // ntfy turns longer messages into attachments, which no phone shows.
@@ -13,10 +13,7 @@ const ACTIONS = 3
 const PRIORITIES = { critical: 5, high: 4, medium: 3, low: 3 } as const
 
 const config = z.object({
-  url: webAddress.superRefine((url, context) => {
-    const fault = topicFault(url)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  }),
+  url: webAddressOf(({ href }) => topicFault(href)),
   token: z
     .string()
     .trim()

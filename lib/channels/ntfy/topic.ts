@@ -9,7 +9,6 @@ export function readTopic(address: string) {
 }
 
 export function topicFault(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
   const isTopic = TOPIC.test(readTopic(address).topic) && !new URL(address).search
   return isTopic ? undefined : 'Give the address of the topic, such as https://ntfy.sh/mytopic.'
 }

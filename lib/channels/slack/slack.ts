@@ -10,7 +10,7 @@ const TEXT_CHARACTERS = 3500
 
 const config = z.object({ url: webAddress })
 
-/** An incoming webhook of Slack, Mattermost, Rocket.Chat, or Discord with /slack. */
+/** An incoming webhook of Slack, Mattermost or Rocket.Chat. */
 export const slack: ChannelKind<z.output<typeof config>> = {
   title: 'Slack',
   config,

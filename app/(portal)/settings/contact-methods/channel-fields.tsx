@@ -27,7 +27,7 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
     {
       name: 'url',
       label: 'Incoming webhook URL',
-      hint: 'In Slack: api.slack.com/apps, your app, Incoming Webhooks, Add New Webhook. Mattermost, Rocket.Chat and Discord (with /slack at the end) have the same.',
+      hint: 'In Slack: api.slack.com/apps, your app, Incoming Webhooks, Add New Webhook. For Mattermost and Rocket.Chat, give the URL of an incoming webhook of theirs here.',
       type: 'url',
     },
   ],
@@ -52,6 +52,14 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       hint: 'The name of one of your devices; if blank, all of them.',
       type: 'text',
       isOptional: true,
+    },
+  ],
+  discord: [
+    {
+      name: 'url',
+      label: 'Webhook URL',
+      hint: 'In Discord: Edit Channel, Integrations, Webhooks, New Webhook, Copy Webhook URL.',
+      type: 'url',
     },
   ],
   ntfy: [

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { PostOutcome } from '../../outbound/post'
+import type { ChannelKind } from '../channel'
+import { postResult } from '../post-result'
+import { inWords, readAnswer } from '../service-answer'
+import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
+import { discordMessage } from './message'
+
+// A proxy may have another host, and a path in front.
+const PATH = /\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
+const NOT_A_WEBHOOK =
+  'Give the address of a webhook of Discord, such as https://discord.com/api/webhooks/123/abc, without /slack or /github.'
+
+const config = z.object({ url: webAddressOf(({ pathname }) => (PATH.test(pathname) ? undefined : NOT_A_WEBHOOK)) })
+
+export const discord: ChannelKind<z.output<typeof config>> = {
+  title: 'Discord',
+  config,
+  describe: ({ url }) => describeAddress(url),
+  address: ({ url }) => url,
+  send: async ({ post }, { url }, message) => {
+    const headers = { 'content-type': 'application/json' }
+    const outcome = await post({ url: waiting(url), headers, body: JSON.stringify(discordMessage(message)) })
+    return postResult(explained(outcome), secretsOfAddress(url))
+  },
+}
+
+/** Otherwise Discord answers before it has stored the message, and tells no fault. */
+function waiting(address: string) {
+  const url = new URL(address)
+  url.searchParams.set('wait', 'true')
+  return url.href
+}
+
+const answer = z.object({ message: z.string(), retry_after: z.number() }).partial()
+
+function explained(outcome: PostOutcome) {
+  const { message, retry_after } = readAnswer(outcome, answer) ?? {}
+  const isGone = outcome.isAnswered && (outcome.status === 404 || outcome.status === 401)
+  const hint = isGone ? 'It was deleted: make a new one in Discord and add that.' : undefined
+  return inWords(outcome, { words: message, hint, waitSeconds: retry_after })
+}
