@@ -7,6 +7,7 @@ import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { pushover } from './pushover/pushover'
 import { slack } from './slack/slack'
+import { teams } from './teams/teams'
 import { telegram } from './telegram/telegram'
 import { webhook } from './webhook/webhook'
 
@@ -19,6 +20,7 @@ export const CHANNELS = {
   telegram: bind(telegram),
   pushover: bind(pushover),
   discord: bind(discord),
+  teams: bind(teams),
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -62,6 +62,14 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       type: 'url',
     },
   ],
+  teams: [
+    {
+      name: 'url',
+      label: 'Workflow URL',
+      hint: 'In Teams: Workflows at a channel or chat, "Send webhook alerts to a channel", and copy its address.',
+      type: 'url',
+    },
+  ],
   ntfy: [
     {
       name: 'url',

@@ -2,3 +2,4 @@
 ALTER TYPE "Channel" ADD VALUE 'telegram';
 ALTER TYPE "Channel" ADD VALUE 'pushover';
 ALTER TYPE "Channel" ADD VALUE 'discord';
+ALTER TYPE "Channel" ADD VALUE 'teams';
