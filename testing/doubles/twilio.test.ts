@@ -136,6 +136,31 @@ describe('a message', () => {
     expect(await tried.read(uri)).toMatchObject({ status: 'delivered' })
     expect(tried.twilio.webhooks()).toEqual([])
   })
+
+  test('of a person reaches the URL of the number, and is answered by TwiML', async () => {
+    await tried.openApplication({
+      '/sms': '<Response><Message>Done</Message><Message><Body>Two</Body></Message></Response>',
+    })
+    tried.twilio.setSmsUrl(OURS, `${tried.app.url}/sms`)
+    const outcome = await tried.twilio.reply({ from: PHONE, to: OURS, body: '7a' })
+    expect(outcome).toMatchObject({ status: 200, answers: ['Done', 'Two'] })
+    const fields = tried.toldAt(0)
+    expect(fields).toMatchObject({ MessageSid: outcome.sid, Body: '7a', From: PHONE, To: OURS, NumMedia: '0' })
+    const answers = tried.twilio.messages().map(({ direction, to, body }) => [direction, to, body])
+    expect(answers).toEqual([
+      ['outbound-reply', PHONE, 'Done'],
+      ['outbound-reply', PHONE, 'Two'],
+    ])
+  })
+
+  test('400, 21610: after STOP nothing is sent, until START', async () => {
+    tried.twilio.setSmsUrl(OURS, `${tried.app.url}/sms`)
+    await tried.twilio.reply({ from: PHONE, to: OURS, body: 'Stop ' })
+    expect(await tried.post('Messages', SMS)).toMatchObject({ status: 400, body: { code: 21610 } })
+    await tried.twilio.reply({ from: PHONE, to: OURS, body: 'START' })
+    expect(await tried.post('Messages', SMS)).toMatchObject({ status: 201 })
+    expect(tried.told('Body')).toEqual(['Stop ', 'START'])
+  })
 })
 
 async function delivered() {

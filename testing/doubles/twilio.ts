@@ -2,6 +2,7 @@ import { startHttpReceiver } from '../http-receiver'
 import { type Fault, withFaults } from './faults'
 import { openAccount, type TwilioSettings } from './twilio/account'
 import { apiError } from './twilio/errors'
+import { type Reply, receiveMessage } from './twilio/inbound'
 import { openMessages } from './twilio/messages'
 import { openOutbox } from './twilio/outbox'
 
@@ -39,11 +40,14 @@ export async function startTwilio(settings: TwilioSettings) {
       plan(typeof fault === 'object' ? apiError(fault.code, fault.status) : fault, times),
     /** Refuses messages to a number with this code. */
     refuse: (to: string, code: number) => void account.refusals.set(to, code),
+    /** Where messages to a number of the account go. */
+    setSmsUrl: (number: string, smsUrl: string) => void account.numbers.set(number, { smsUrl }),
     deliver: messages.deliver,
     /** It was never sent. */
     fail: messages.fail,
     /** It was sent, and did not arrive. */
     undeliver: messages.undeliver,
+    reply: (reply: Reply) => receiveMessage({ account, outbox, messages }, reply),
     hold: outbox.hold,
     release: outbox.release,
     repeat: outbox.repeat,

@@ -76,6 +76,11 @@ export function openMessages(account: Account, outbox: Outbox) {
       const message = all.get(sid)
       return message ? { status: 200, body: resourceOf(account, message) } : apiError(20404)
     },
+    /** What the application answers to an inbound message. */
+    answerWith: (texts: { from: string; to: string; body: string }) => {
+      const message = newMessage({ ...texts, direction: 'outbound-reply', status: 'queued' })
+      return account.optedOut.has(`${texts.to} ${texts.from}`) ? undefined : add(message)
+    },
     deliver: (sid: string, how: { forged?: Forgery } = {}) => end(sid, 'delivered', how),
     fail: (sid: string, errorCode: number, how: { forged?: Forgery } = {}) => end(sid, 'failed', { ...how, errorCode }),
     undeliver: (sid: string, errorCode: number, how: { forged?: Forgery } = {}) =>
