@@ -10,6 +10,7 @@ export const SID = `AC${'0'.repeat(32)}`
 export const OURS = '+15005550006'
 export const PHONE = '+4915112345678'
 export const SMS = { To: PHONE, From: OURS, Body: 'Disk full' }
+export const CALL = { To: PHONE, From: OURS, Twiml: '<Response><Say>Disk full</Say></Response>' }
 
 /** An account at the double for each test, and an application that answers its webhooks. */
 export function tryTwilio() {
@@ -54,7 +55,7 @@ export function tryTwilio() {
     openAccount,
     openApplication,
     post,
-    create: async (kind: 'Messages', form: Form) => {
+    create: async (kind: 'Messages' | 'Calls', form: Form) => {
       const { body } = await post(kind, form)
       return { sid: String(body.sid), uri: String(body.uri) }
     },
