@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isCidr } from './outbound/public-address'
 import { readMailbox } from './values/mailbox'
+import { isCountry } from './values/phone-number'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const whole = (smallest: number, largest: number) => {
@@ -17,6 +18,17 @@ const webAddress = z.url({
 const serviceAddress = webAddress
   .refine((url) => /^https?:\/\/[^?#@]+$/.test(url), 'must be an address without a query or a user')
   .transform((url) => url.replace(/\/+$/, ''))
+const headerLines = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), 'must be a JSON object of strings'))
 
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
@@ -112,6 +124,60 @@ export const envSchema = z.object({
   PUSHOVER_API_URL: serviceAddress
     .default('https://api.pushover.net')
     .describe('Where the API of Pushover is; only for a proxy of your own.'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an account SID, such as AC and 32 letters and digits')
+    .optional()
+    .describe('Account that calls phones and sends SMS, of Twilio or of a service with the same API.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Its auth token.'),
+  TWILIO_AUTH_TOKEN_BEFORE: z
+    .string()
+    .optional()
+    .describe('Auth token that still signs requests while a new one takes its place.'),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/,
+      'must be a number such as +15005550006, or a name of at most 11 letters',
+    )
+    .optional()
+    .describe('Number of that account that calls and sends; a name instead sends SMS that nobody can answer.'),
+  TWILIO_MESSAGING_SERVICE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the SID of a messaging service')
+    .optional()
+    .describe('Messaging service that sends the SMS instead of that number.'),
+  TWILIO_API_URL: serviceAddress
+    .default('https://api.twilio.com')
+    .describe('Address of that API; another for SignalWire and its like.'),
+  TWILIO_REPLIES: flag
+    .optional()
+    .describe(
+      'Whether Twilio reaches `BASE_URL` with keys and replies; when unset, only if that begins with `https:`.',
+    ),
+  SMS_GATEWAY_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must begin with https:// or http://')
+    .optional()
+    .describe(
+      'Gateway that sends SMS instead: gets a POST. `{to}`, `{text}` and `{secret}` are filled in here and below.',
+    ),
+  SMS_GATEWAY_HEADERS: headerLines
+    .optional()
+    .describe('Headers of that request, as a JSON object; the content type of JSON when unset.'),
+  SMS_GATEWAY_BODY: z
+    .string()
+    .optional()
+    .describe(
+      'Body of that request, encoded for JSON or a form by its content type; `{"to": "{to}", "text": "{text}"}` when unset.',
+    ),
+  SMS_GATEWAY_SECRET: z.string().optional().describe('Secret of that gateway, for `{secret}`; never shown.'),
+  PHONE_COUNTRY: z
+    .string()
+    .refine(isCountry, 'must be a country such as DE')
+    .optional()
+    .describe('Country whose numbers may be typed without its code.'),
+  PHONE_DAILY_LIMIT: whole(1, 1_000_000).default(500).describe('Most calls and SMS of each workspace in 24 hours.'),
   OUTBOUND_ALLOW_CIDRS: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -142,6 +208,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     throw new Error('Settings: SMTP_URL and MAIL_FROM only work together; set both or neither.')
+  }
+  if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
+    throw new Error('Settings: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN only work together; set both or neither.')
+  }
+  if (env.TWILIO_ACCOUNT_SID && !env.TWILIO_FROM && !env.TWILIO_MESSAGING_SERVICE) {
+    throw new Error('Settings: TWILIO_ACCOUNT_SID needs TWILIO_FROM, or TWILIO_MESSAGING_SERVICE for SMS alone.')
   }
   if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
     throw new Error('Settings: TLS_CERT_FILE and TLS_KEY_FILE only work together; set both or neither.')

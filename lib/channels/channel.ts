@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Severity } from '../db/database'
 import type { Mailer } from '../mail/mailer'
 import type { Post } from '../outbound/post'
+import type { Phone } from './phone/phone'
 import type { VapidKeys } from './push/vapid-keys'
 
 /** A message to a person. Its text may come from senders of alerts: it is hostile. */
@@ -21,6 +22,8 @@ export type Message = {
   at: Date
   /** The incidents that it is about: the one that leads, how many others, and the name that their mails share. */
   about?: { incidentId: number; others: number; thread: string }
+  /** How somebody answers without a browser: by what they press, or by an SMS that begins with the code. */
+  reply?: { token: string; code?: number }
   /** Removed from answers that are shown: some receivers echo what they got. */
   secrets?: string[]
 }
@@ -28,8 +31,19 @@ export type Message = {
 /** The result of one attempt. `answer`: short, one line, without secrets. */
 export type SendResult =
   | { isDelivered: true; answer: string }
-  /** `isFinal`: retrying would not help. `isOurFault`: this channel delivers to nobody now. */
-  | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
+  | {
+      isDelivered: false
+      /** Retrying would not help. */
+      isFinal: boolean
+      retryAfterSeconds?: number
+      answer: string
+      /** This channel delivers to nobody now. */
+      isOurFault?: boolean
+      /** The contact method works; there was just nobody. */
+      isUnanswered?: boolean
+      /** Fewer than else. */
+      mostAttempts?: number
+    }
 
 /** An account of the operator's at a service that reaches people. `url`: where its API is. */
 export type ServiceAccount = { token: string; url: string }
@@ -40,10 +54,15 @@ export type ChannelDeps = {
   pushover?: ServiceAccount | undefined
   post: Post
   vapid: VapidKeys
+  phone?: Phone | undefined
 }
 
-/** `onUnconfirmed`: the receiver has the message and has not confirmed it yet. */
-export type Watcher = { onUnconfirmed?: () => void }
+export type Watcher = {
+  /** The receiver has the message and has not confirmed it yet. `receipt`: by which it can be asked later. */
+  onUnconfirmed?: (receipt?: string) => void
+  /** Of an earlier attempt, whose process went before it was confirmed: it is asked for, not sent again. */
+  receipt?: string | undefined
+}
 
 export type ChannelKind<Config> = {
   title: string

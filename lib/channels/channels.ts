@@ -7,8 +7,10 @@ import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { pushover } from './pushover/pushover'
 import { slack } from './slack/slack'
+import { sms } from './sms/sms'
 import { teams } from './teams/teams'
 import { telegram } from './telegram/telegram'
+import { voice } from './voice/voice'
 import { webhook } from './webhook/webhook'
 
 export const CHANNELS = {
@@ -21,6 +23,8 @@ export const CHANNELS = {
   pushover: bind(pushover),
   discord: bind(discord),
   teams: bind(teams),
+  sms: bind(sms),
+  voice: bind(voice),
 } as const
 
 export type Channel = keyof typeof CHANNELS

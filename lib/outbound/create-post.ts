@@ -31,11 +31,15 @@ export function createPost({ timeoutMs = TIMEOUT_MS, ...settings }: PostSettings
 }
 
 /** Without an agent no connection is shared, kept or proxied, and each uses the guarded lookup. */
-function optionsOf({ headers, body }: PostInput) {
+function optionsOf({ method = 'POST', headers, body }: PostInput) {
   const clean = Object.entries(headers).map(([name, value]) => [name, headerValue(value)] as const)
   const length = Buffer.byteLength(body).toString()
-  const all = { 'user-agent': 'Tocsin', ...Object.fromEntries(clean), 'content-length': length }
-  return { method: 'POST', agent: false, headers: all, rejectUnauthorized: true } as const
+  const all = {
+    'user-agent': 'Tocsin',
+    ...Object.fromEntries(clean),
+    ...(method !== 'GET' && { 'content-length': length }),
+  }
+  return { method, agent: false, headers: all, rejectUnauthorized: true } as const
 }
 
 function headerValue(value: string) {

@@ -1,5 +1,7 @@
 export type PostInput = {
   url: string
+  /** POST unless given. */
+  method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body: string | Uint8Array
 }

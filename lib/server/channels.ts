@@ -2,6 +2,7 @@ import type { ChannelDeps, ServiceAccount } from '../channels/channel'
 import type { Env } from '../env'
 import { createMailer } from '../mail/create-mailer'
 import { createPost } from '../outbound/create-post'
+import { createPhone } from './phone'
 import { vapidKeys } from './secrets/vapid-keys'
 
 export function createChannelDeps(env: Env): ChannelDeps {
@@ -12,6 +13,7 @@ export function createChannelDeps(env: Env): ChannelDeps {
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
     post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
     vapid: vapidKeys(env),
+    phone: createPhone(env),
   }
 }
 

@@ -6,7 +6,19 @@ import type { Channel } from '@/lib/db/database'
 import { AddForm } from './add-form'
 import { AddPush } from './add-push'
 
-const ORDER: Channel[] = ['email', 'push', 'ntfy', 'telegram', 'pushover', 'slack', 'teams', 'discord', 'webhook']
+const ORDER: Channel[] = [
+  'email',
+  'voice',
+  'sms',
+  'push',
+  'ntfy',
+  'telegram',
+  'pushover',
+  'slack',
+  'teams',
+  'discord',
+  'webhook',
+]
 
 type AddSectionProps = { chosen: string | string[] | undefined; channels: ChannelDeps }
 

@@ -6,6 +6,13 @@ export type TypedChannel = Exclude<Channel, 'push'>
 
 type FieldOfChannel = { name: string; label: string; hint: string; type: string; isOptional?: boolean }
 
+const NUMBER = {
+  name: 'number',
+  label: 'Phone number',
+  hint: 'With its country, such as +49 170 1234567.',
+  type: 'tel',
+}
+
 const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
   email: [{ name: 'address', label: 'E-mail address', hint: 'An address that alerts you at night.', type: 'email' }],
   webhook: [
@@ -23,6 +30,8 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       isOptional: true,
     },
   ],
+  sms: [NUMBER],
+  voice: [NUMBER],
   slack: [
     {
       name: 'url',
