@@ -17,14 +17,23 @@ export async function acknowledgeByLink(
 > {
   const found = await findNotification(deps, token)
   if (!found.ok) return found
-  const { id, user, workspaceId, acknowledgedAt } = found.notification
+  return acknowledgePage(deps, found.notification)
+}
+
+export type PagedNotification = { id: number; workspaceId: number; userId: number; acknowledgedAt: Date | null }
+
+/** As `acknowledgeByLink`, for a person who was known otherwise. */
+export async function acknowledgePage(
+  deps: Pick<LinkDeps, 'db' | 'now'>,
+  { id, userId, workspaceId, acknowledgedAt }: PagedNotification,
+): Promise<Result<{ acknowledged: number; incidentId: number | undefined }, { reason: 'used'; at: Date }>> {
   if (acknowledgedAt) return { ok: false, reason: 'used', at: acknowledgedAt }
   return deps.db.writeStatements(async (statements) => {
     const used = await statements.execute`
       UPDATE "Notification" SET "acknowledgedAt" = ${deps.now} WHERE "id" = ${id} AND "acknowledgedAt" IS NULL`
     if (used === 0) return { ok: false, reason: 'used', at: deps.now }
     const covered = await readAllCovered(statements, id)
-    const ids = await acknowledgeIncidents(statements, { workspaceId, userId: user.id, ids: covered, now: deps.now })
+    const ids = await acknowledgeIncidents(statements, { workspaceId, userId, ids: covered, now: deps.now })
     return { ok: true, acknowledged: ids.length, incidentId: ids[0] }
   })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SendResult } from '../channels/channel'
 import { CHANNELS, parseConfig } from '../channels/channels'
 import { signingSecret } from '../channels/webhook/webhook'
@@ -5,6 +6,7 @@ import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
+import { type CountryCode, readNumber } from '../values/phone-number'
 import { newCode } from './code'
 import { codeLimitFault, recordCode } from './code-limit'
 import type { ContactDeps } from './deps'
@@ -24,7 +26,7 @@ export async function addContactMethod(
   const { channel, fields } = input
   if (!isChannel(channel) || !CHANNELS[channel].isSetUp(deps.channels))
     return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }
-  const parsed = parseConfig(channel, fields)
+  const parsed = parseConfig(channel, withCountry(fields, deps.channels.phone?.country))
   if (!parsed.ok) return parsed
   const { code, stored } = newCode(deps.ctx.now)
   const method = { channel, config: parsed.config }
@@ -37,6 +39,14 @@ export async function addContactMethod(
     signingSecret: method.channel === 'webhook' ? signingSecret(method.config) : undefined,
   }
 }
+
+/** A number in the national form of the server's country. */
+function withCountry(fields: unknown, country: CountryCode | undefined) {
+  const typed = numberSchema.safeParse(fields).data
+  return typed ? { ...typed, number: readNumber(typed.number, country) ?? typed.number } : fields
+}
+
+const numberSchema = z.looseObject({ number: z.string() })
 
 function isChannel(channel: string): channel is Channel {
   return Object.hasOwn(CHANNELS, channel)

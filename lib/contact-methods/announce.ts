@@ -1,13 +1,12 @@
-import { CHANNELS, deliver, describeMethod } from '../channels/channels'
+import { CHANNELS, describeMethod } from '../channels/channels'
+import { countedDeps, deliverCounted } from './deliver-counted'
 import type { ContactDeps } from './deps'
 import { getOwn } from './get-own'
 import { noticeMessage, portalLink } from './messages'
 
 /** Warns a person through their other methods: an intruder could get their pages, even after a new password. */
-export async function announceContactMethod(
-  { ctx, channels, baseUrl }: ContactDeps,
-  { contactMethodId }: { contactMethodId: number },
-) {
+export async function announceContactMethod(deps: ContactDeps, { contactMethodId }: { contactMethodId: number }) {
+  const { ctx, baseUrl } = deps
   const method = await getOwn(ctx.db.read, ctx, contactMethodId)
   const others = await ctx.db.read.contactMethod.findMany({
     where: { userId: ctx.actor.userId, id: { not: contactMethodId }, verifiedAt: { not: null } },
@@ -23,5 +22,5 @@ export async function announceContactMethod(
     link: portalLink(baseUrl),
     now: ctx.now,
   })
-  return Promise.all(others.map((other) => deliver(channels, other, message)))
+  return Promise.all(others.map((other) => deliverCounted(countedDeps(deps), other, message)))
 }

@@ -3,6 +3,7 @@ import { CHANNELS, describeMethod } from '../channels/channels'
 import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import { named } from './named'
+import { isPhone } from './phone-use'
 
 /** Codes go to unverified addresses, and each allows five guesses. */
 const LIMITS = {
@@ -35,8 +36,8 @@ export async function codeLimitFault(
     (await count(HOUR_MS, who)) >= hour || (await count(DAY_MS, who)) >= day
   if (await isFull({ userId: actor.userId }, LIMITS.person)) return 'You have had many codes sent. Try again later.'
   // Other channels show too little of their addresses to tell them apart.
-  if (channel !== 'email') return undefined
-  const startsWith = `${CHANNELS.email.title} ${describeMethod(channel, config)} (#`
+  if (channel !== 'email' && !isPhone(channel)) return undefined
+  const startsWith = `${CHANNELS[channel].title} ${describeMethod(channel, config)} (#`
   return (await isFull({ subject: { startsWith } }, LIMITS.address))
     ? 'Many codes have been sent to this address. Try again later.'
     : undefined

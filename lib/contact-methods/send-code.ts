@@ -1,11 +1,11 @@
 import type { SendResult } from '../channels/channel'
-import { deliver } from '../channels/channels'
 import type { UserContext } from '../context'
 import type { Channel } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { CODE_EVERY_SECONDS, newCode } from './code'
 import { codeLimitFault, recordCode } from './code-limit'
+import { countedDeps, deliverCounted } from './deliver-counted'
 import type { ContactDeps } from './deps'
 import { getOwn, own } from './get-own'
 import { codeMessage } from './messages'
@@ -28,7 +28,7 @@ export async function sendCode(
 
 /** Call it after the commit of the code. */
 export function deliverCode(deps: ContactDeps, method: { channel: Channel; config: string }, code: string) {
-  return deliver(deps.channels, method, codeMessage(deps, code))
+  return deliverCounted(countedDeps(deps), { ...method, workspaceId: deps.ctx.workspaceId }, codeMessage(deps, code))
 }
 
 type Stored = ReturnType<typeof newCode>['stored']

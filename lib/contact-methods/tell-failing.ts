@@ -1,6 +1,7 @@
 import type { ChannelDeps } from '../channels/channel'
-import { CHANNELS, deliver, describeMethod } from '../channels/channels'
+import { CHANNELS, describeMethod } from '../channels/channels'
 import type { Database } from '../db/database'
+import { deliverCounted } from './deliver-counted'
 import { noticeMessage, portalLink } from './messages'
 
 const AGAIN_AFTER_MS = 600_000
@@ -17,7 +18,7 @@ export function createFailureTeller({ db, channels, baseUrl }: TellDeps) {
     triedAt.set(method.id, now.getTime())
     if (!(await claim(db, method.id, now))) return
     const message = noticeMessage({ ...failureWords(method), link: portalLink(baseUrl), now })
-    const deliveries = await Promise.all(others.map((other) => deliver(channels, other, message)))
+    const deliveries = await Promise.all(others.map((other) => deliverCounted({ db, channels, now }, other, message)))
     if (!deliveries.some(({ isDelivered }) => isDelivered)) await giveBack(db, method.id)
   }
 

@@ -10,6 +10,7 @@ import { startHttpReceiver } from '../../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
 import { freePort } from '../../testing/postgres'
 import { startSmtpServer } from '../../testing/smtp'
+import { usePhone } from '../contact-methods/phone-use'
 import type { UserContext } from '../context'
 import { readEnv } from '../env'
 import { createMailer } from '../mail/create-mailer'
@@ -92,6 +93,22 @@ test('a silence that is active is told, and is nothing to do unless it covers ev
   })
   for (let n = 0; n < 5; n++) await openTestIncident(story.admin, {})
   expect(await told()).toMatchObject({ faults: [expect.stringMatching(/“Upgrade”, would have met all/)], notes: [] })
+})
+
+test('calls and SMS are counted, and at four fifths of a day it is a fault', async () => {
+  const env = { ...installation.env, SMS_GATEWAY_URL: 'https://gateway.example', PHONE_DAILY_LIMIT: 5 }
+  const told = async () => (await examineInstallation({ ...installation, env })).find(({ about }) => about === 'Phones')
+  const { workspaceId } = story
+  const send = (number: string) => {
+    const method = { channel: 'sms' as const, config: JSON.stringify({ number }) }
+    return database.db.writeStatements((statements) =>
+      usePhone(statements, { workspaceId, method, mostADay: 5, now: installation.now() }),
+    )
+  }
+  for (const number of ['+4917000000001', '+4917000000002', '+4917000000003']) await send(number)
+  expect(await told()).toMatchObject({ faults: [], notes: [expect.stringContaining('3 of 5')] })
+  await send('+4917000000004')
+  expect(await told()).toMatchObject({ faults: [expect.stringContaining('4 of 5')], notes: [] })
 })
 
 test('one person whom overrides have put on call everywhere is told, and so are pages that were refused for now', async () => {

@@ -14,6 +14,7 @@ import { migrations } from './checks/migrations'
 import { onCall } from './checks/on-call'
 import { pages } from './checks/pages'
 import { people } from './checks/people'
+import { phones } from './checks/phones'
 import { receivers } from './checks/receivers'
 import { server } from './checks/server'
 import { settings } from './checks/settings'
@@ -30,6 +31,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   people,
   onCall,
   contactMethods,
+  phones,
   pages,
   silences,
 ]

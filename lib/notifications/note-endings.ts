@@ -13,7 +13,7 @@ type Ended = {
 
 /**
  * Who got a page about these, or to whom one is on its way, is to be told by the same contact methods, but for the person
- * who did it. Several pages leave several rows, of which one is told.
+ * who did it, and not by phone, which costs money. Several pages leave several rows, of which one is told.
  */
 export async function noteEndings(
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
@@ -30,6 +30,7 @@ export async function noteEndings(
       JOIN "User" AS person ON person."id" = entry."userId"
       JOIN "Page" AS page ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
       WHERE entry."workspaceId" = ${workspaceId} AND entry."incidentId" ${isOneOf(incidentIds)}
+        AND CAST(page."channel" AS TEXT) NOT IN ('sms', 'voice')
         AND (page."state" = 'sent' OR (page."state" = 'pending' AND page."attempts" > 0))
         AND page."contactMethodId" IS NOT NULL
         AND person."hearsEndings" AND person."disabledAt" IS NULL AND person."id" <> ${userId}) AS told`

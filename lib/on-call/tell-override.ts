@@ -1,4 +1,4 @@
-import { deliver } from '../channels/channels'
+import { countedDeps, deliverCounted } from '../contact-methods/deliver-counted'
 import type { ContactDeps } from '../contact-methods/deps'
 import { noticeMessage } from '../contact-methods/messages'
 import { groupBy } from '../values/group-by'
@@ -20,7 +20,8 @@ type Told = { userId: number; stretch: ComparedStretch; isOn: boolean }
  * Tells whom an override puts on call or takes off it, by all their verified contact methods: they may count on being
  * paged, or on sleeping. Who did it is not told. Each is tried once.
  */
-export async function tellOverride({ ctx, channels, baseUrl }: ContactDeps, changed: ChangedOverride) {
+export async function tellOverride(deps: ContactDeps, changed: ChangedOverride) {
+  const { ctx, baseUrl } = deps
   const moved = await findMoved(ctx, changed)
   if (!moved) return
   const { name, timeZone, people } = moved
@@ -36,7 +37,7 @@ export async function tellOverride({ ctx, channels, baseUrl }: ContactDeps, chan
       link: { text: 'On call', url: `${baseUrl}/on-call` },
       now: ctx.now,
     })
-    return deliver(channels, method, message)
+    return deliverCounted(countedDeps(deps), method, message)
   })
   await Promise.all(sent)
 }

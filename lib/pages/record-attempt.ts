@@ -29,29 +29,39 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
       VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${result.answer})`
     if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
-    await putOff(statements, page, next.dueAt, { ...attempt, now: momentOf(deps) })
+    await putOff(
+      statements,
+      page,
+      { dueAt: next.dueAt, isStuck: !isUnanswered(result) },
+      { ...attempt, now: momentOf(deps) },
+    )
   })
 }
 
-async function putOff(statements: Statements, page: PageToSend, dueAt: Date, { attempts, now }: Ending) {
+async function putOff(
+  statements: Statements,
+  page: PageToSend,
+  { dueAt, isStuck }: { dueAt: Date; isStuck: boolean },
+  { attempts, now }: Ending,
+) {
   const { id, contactMethod } = page
   const changed = await statements.execute`
-    UPDATE "Page" SET "dueAt" = ${dueAt}, "unconfirmedSince" = NULL, "refusedAt" = ${now.steady}
+    UPDATE "Page" SET "dueAt" = ${dueAt}, "unconfirmedSince" = NULL, "receipt" = NULL, "refusedAt" = ${now.steady}
     WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`
   if (changed === 0) return
-  if (contactMethod) await noteStuck(statements, contactMethod.id, now.wall)
+  if (contactMethod && isStuck) await noteStuck(statements, contactMethod.id, now.wall)
   await giveUpOn(statements, page.notification, now.steady)
 }
 
-/** Never rejects. */
+/** Never rejects. `receipt`: what the receiver calls it. */
 export async function recordUnconfirmed(
   { db, now, log }: PagingDeps,
-  { id, attempts }: { id: number; attempts: number },
+  { id, attempts, receipt = null }: { id: number; attempts: number; receipt?: string | null | undefined },
 ) {
   const since = now()
   const written = db.writeStatements(
     ({ execute }) => execute`
-      UPDATE "Page" SET "unconfirmedSince" = ${since}
+      UPDATE "Page" SET "unconfirmedSince" = ${since}, "receipt" = ${receipt}
       WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`,
   )
   await written.catch((error: unknown) => log.warn({ err: error, pageId: id }, 'an unconfirmed page was not noted'))
@@ -69,12 +79,19 @@ function whatNext(
   { attempts, result }: Attempt,
 ): Attempted | { dueAt: Date } {
   if (result.isDelivered) return { state: 'sent' }
-  const isReceivers = !result.isOurFault
+  const isReceivers = !result.isOurFault && !result.isUnanswered
   if (result.isFinal) return { state: 'failed', reason: result.answer, isReceivers }
-  const { retryAfterSeconds } = result
-  const dueAt = nextAttemptAt({ attempts: attempts - hurried, now: steady(), retryAfterSeconds }, random)
+  const { retryAfterSeconds, mostAttempts = Number.POSITIVE_INFINITY } = result
+  const isLast = attempts >= mostAttempts
+  const dueAt = isLast
+    ? undefined
+    : nextAttemptAt({ attempts: attempts - hurried, now: steady(), retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
   return { state: 'failed', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
+}
+
+function isUnanswered(result: SendResult) {
+  return !result.isDelivered && result.isUnanswered === true
 }
 
 type Ending = { attempts: number; now: Moment }

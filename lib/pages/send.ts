@@ -1,9 +1,11 @@
-import { deliver } from '../channels/channels'
+import { type ContactMethod, deliver } from '../channels/channels'
+import { isPhone, usePhone } from '../contact-methods/phone-use'
 import type { Claimed } from './claim'
 import type { PagingDeps } from './deps'
 import { pageMessage } from './message'
 import { type PageToSend, readPage } from './read'
 import { recordAttempt, recordEnd, recordUnconfirmed } from './record-attempt'
+import { giveCode } from './reply-code'
 
 /** @param onUnconfirmed called when the receiver has the page but has not confirmed it */
 export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUnconfirmed: () => void) {
@@ -16,18 +18,29 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
   if (user.disabledAt) return recordEnd(deps, page, { state: 'failed', reason: `${user.name} is disabled` }, attempts)
   const at = deps.now()
   if (attempts === 1) observeDelay(deps, page, at)
+  const heldBack = page.receipt ? undefined : await holdBack(deps, page, contactMethod)
+  if (heldBack) return recordEnd(deps, page, { state: 'failed', reason: heldBack }, attempts)
+  const code = contactMethod.channel === 'sms' ? await giveCode(deps.db, page) : null
   const startedAt = performance.now()
   let noted = Promise.resolve()
   const watcher = {
-    onUnconfirmed: () => {
-      noted = recordUnconfirmed(deps, { id, attempts })
+    receipt: page.receipt ?? undefined,
+    onUnconfirmed: (receipt?: string) => {
+      noted = recordUnconfirmed(deps, { id, attempts, receipt })
       onUnconfirmed()
     },
   }
-  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)
+  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident, code }), watcher)
   await noted
   const milliseconds = Math.round(performance.now() - startedAt)
   await recordAttempt(deps, page, { attempts, result, at, milliseconds })
+}
+
+/** What a phone's limits say against another call or SMS to it. */
+function holdBack({ db, channels, now }: PagingDeps, { workspaceId }: PageToSend, method: ContactMethod) {
+  const mostADay = channels.phone?.mostADay
+  if (mostADay === undefined || !isPhone(method.channel)) return undefined
+  return db.writeStatements((statements) => usePhone(statements, { workspaceId, method, mostADay, now: now() }))
 }
 
 const AT_ONCE_MS = 5_000

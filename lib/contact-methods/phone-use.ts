@@ -1,0 +1,73 @@
+import { subHours, subMinutes } from 'date-fns'
+import { addressOf } from '../channels/channels'
+import type { Channel } from '../db/database'
+import type { Statements } from '../db/sql/statements'
+
+type PhoneChannel = 'sms' | 'voice'
+
+/** Of one number: what GoAlert's users are used to. */
+const LIMITS: Record<PhoneChannel, { most: number; minutes: number }[]> = {
+  voice: [
+    { most: 3, minutes: 15 },
+    { most: 7, minutes: 60 },
+    { most: 15, minutes: 180 },
+  ],
+  sms: [
+    { most: 5, minutes: 15 },
+    { most: 11, minutes: 60 },
+    { most: 21, minutes: 180 },
+  ],
+}
+
+const NAMES = { sms: 'SMS', voice: 'calls' }
+
+type Use = { workspaceId: number; method: { channel: Channel; config: string }; mostADay: number; now: Date }
+
+export function isPhone(channel: Channel): channel is PhoneChannel {
+  return channel === 'sms' || channel === 'voice'
+}
+
+/** Counts one more call or SMS; the words that say why it may not go out, if so. Other channels cost nothing. */
+export async function usePhone(statements: Statements, { workspaceId, method, mostADay, now }: Use) {
+  const { channel } = method
+  const number = addressOf(channel, method.config)
+  if (!isPhone(channel) || number === undefined) return undefined
+  const { execute, query } = statements
+  const day = subHours(now, 24)
+  await execute`DELETE FROM "PhoneUse" WHERE "workspaceId" = ${workspaceId} AND "at" <= ${day}`
+  // Counted with itself: of two at once, both see both, or one sees only itself.
+  const [own] = await query<{ id: number }>`
+    INSERT INTO "PhoneUse" ("workspaceId", "channel", "number", "at")
+    VALUES (${workspaceId}, ${channel}, ${number}, ${now}) RETURNING "id"`
+  const used = { channel, number, now }
+  const fault =
+    dayFault(await countPhoneUse(statements, workspaceId, now), mostADay) ?? (await numberFault(statements, used))
+  if (fault) await execute`DELETE FROM "PhoneUse" WHERE "id" = ${own?.id ?? 0}`
+  return fault
+}
+
+function dayFault(count: number, most: number) {
+  if (count <= most) return undefined
+  return `Held back: this workspace has used its ${most} calls and SMS of a day (PHONE_DAILY_LIMIT).`
+}
+
+async function numberFault(
+  { query }: Statements,
+  { channel, number, now }: { channel: PhoneChannel; number: string; now: Date },
+) {
+  for (const { most, minutes } of LIMITS[channel]) {
+    const [row] = await query<{ count: number }>`
+      SELECT count(*) AS "count" FROM "PhoneUse"
+      WHERE "number" = ${number} AND "at" > ${subMinutes(now, minutes)} AND CAST("channel" AS TEXT) = ${channel}`
+    if (Number(row?.count ?? 0) > most)
+      return `Held back: ${most} ${NAMES[channel]} in ${minutes} minutes went to this number.`
+  }
+  return undefined
+}
+
+/** Of the last day. */
+export async function countPhoneUse({ query }: Pick<Statements, 'query'>, workspaceId: number, now: Date) {
+  const [row] = await query<{ count: number }>`
+    SELECT count(*) AS "count" FROM "PhoneUse" WHERE "workspaceId" = ${workspaceId} AND "at" > ${subHours(now, 24)}`
+  return Number(row?.count ?? 0)
+}

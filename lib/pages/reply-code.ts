@@ -1,0 +1,22 @@
+import { subDays } from 'date-fns'
+import type { Database } from '../db/database'
+import type { PageToSend } from './read'
+
+/** As long as a link to acknowledge. */
+export const CODE_DAYS = 7
+
+/** The smallest number that no other page to this phone has whose incidents wait for an answer. */
+export function giveCode(db: Database, { id, code, contactMethodId, createdAt }: PageToSend): Promise<number> {
+  if (code !== null) return Promise.resolve(code)
+  return db.writeStatements(async ({ query, execute }) => {
+    const rows = await query<{ code: number }>`
+      SELECT page."code" FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
+      WHERE page."contactMethodId" = ${contactMethodId} AND page."code" IS NOT NULL
+        AND page."createdAt" > ${subDays(createdAt, CODE_DAYS)} AND notification."acknowledgedAt" IS NULL`
+    const taken = new Set(rows.map((row) => row.code))
+    let free = 1
+    while (taken.has(free)) free += 1
+    await execute`UPDATE "Page" SET "code" = ${free} WHERE "id" = ${id}`
+    return free
+  })
+}
