@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import type { UserContext } from '../lib/context'
-import type { Database, Transaction } from '../lib/db/database'
+import type { Channel, Database, Transaction } from '../lib/db/database'
 import { createLog } from '../lib/log/log'
 import { createMailer } from '../lib/mail/create-mailer'
 import { createPost } from '../lib/outbound/create-post'
@@ -146,7 +146,7 @@ export function pagingDeps(db: Database, clock: { now: Date }, smtpUrl: string):
 }
 
 /** A contact method that counts. */
-export async function addMethod(db: Database, ctx: UserContext, channel: 'email' | 'webhook', config: object) {
+export async function addMethod(db: Database, ctx: UserContext, channel: Channel, config: object) {
   const { workspaceId, now, actor } = ctx
   const stored = { workspaceId, userId: actor.userId, channel, config: JSON.stringify(config) }
   const { id } = await db.write((tx) =>

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ChannelDeps } from '../channels/channel'
+import type { TwilioAccount } from '../channels/twilio/account'
 import { momentOf } from '../clock/moment'
 import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
@@ -33,6 +34,8 @@ export type AlertsRuntime = {
   log: Log
   ingest: IngestDeps
   pings: Pings
+  /** Of requests that Twilio sends. */
+  phone: { account: TwilioAccount | undefined; secret: string; baseUrl: string }
   channels: ChannelDeps
   metrics: Registry
   paging: PagingWorker
@@ -105,5 +108,6 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     log,
   })
   registerFaults(metrics, readiness)
-  return { env, log, db, ingest, pings, channels, paging, clock, canary, metrics, readiness, stopping }
+  const phone = { account: channels.phone?.twilio, secret: authSecret(env), baseUrl: env.BASE_URL }
+  return { env, log, db, ingest, pings, phone, channels, paging, clock, canary, metrics, readiness, stopping }
 }

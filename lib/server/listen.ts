@@ -9,6 +9,7 @@ import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
+import { isPhoneRequest, servePhoneRequest } from './lanes/phone-lane'
 import { send } from './lanes/send'
 import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
@@ -74,6 +75,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (odd) return send(response, odd)
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
     if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
+    if (isPhoneRequest(request)) return servePhoneRequest(runtime, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(request, response)

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { subDays } from 'date-fns'
+import type { TwilioAccount } from '../channels/twilio/account'
+import { KEY_PATH, SMS_PATH } from '../channels/twilio/account'
+import { isSigned } from '../channels/twilio/signature'
+import type { Database } from '../db/database'
+import type { Answer } from '../http/answer'
+import { type PressDeps, pressKey } from './press'
+import { readText } from './text'
+
+const MOST_BYTES = 16 * 1024
+
+export type PhoneDeps = Omit<PressDeps, 'now' | 'steady'> & {
+  account: TwilioAccount | undefined
+  clock: () => { now: Date; steady: Date }
+}
+
+export type PhoneRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Readable }
+
+export function isPhonePath(path: string) {
+  return path === SMS_PATH || path.startsWith(KEY_PATH)
+}
+
+/** Answers Twilio, in TwiML. Whoever does not hold the account's token is refused and changes nothing. */
+export async function servePhone({ account, clock, ...deps }: PhoneDeps, request: PhoneRequest): Promise<Answer> {
+  if (!account?.repliesTo) return plain(404, 'This server takes no replies from phones.')
+  if (request.method !== 'POST') return plain(405, 'Use POST.', { allow: 'POST' })
+  const body = await readLimited(request.body)
+  if (body === undefined) return plain(413, 'The request is too large.')
+  const signature = request.headers['x-twilio-signature']
+  const settings = request.headers['x-twilio-webhooks-signature-settings']
+  const signed = {
+    url: `${account.repliesTo}${request.url}`,
+    body,
+    signature: single(signature) ?? '',
+    settings: single(settings),
+  }
+  if (!isSigned(account.authTokens, signed)) return plain(403, 'The signature is not of this account.')
+  const fields = new URLSearchParams(body)
+  const field = (name: string) => fields.get(name) ?? ''
+  if (field('AccountSid') !== account.accountSid) return plain(403, 'This is another account.')
+  const { pathname } = new URL(request.url, account.repliesTo)
+  const now = { ...deps, ...clock() }
+  const digits = field('Digits')
+  const sid = pathname === SMS_PATH ? field('MessageSid') : `${field('CallSid')} ${digits}`
+  const mayRepeat = digits === '*'
+  if (!mayRepeat && (await isKnown(deps.db, sid))) return plain(403, 'This was answered already.')
+  const answer =
+    pathname === SMS_PATH
+      ? await readText(now, { from: field('From'), to: field('To'), body: field('Body') })
+      : await pressKey(now, { token: pathname.slice(KEY_PATH.length), digits })
+  if (!mayRepeat) await remember(deps.db, sid, now.now)
+  return { status: 200, headers: { 'Content-Type': 'text/xml; charset=utf-8' }, body: answer }
+}
+
+async function isKnown({ read }: Database, sid: string) {
+  return (await read.phoneReply.findUnique({ where: { sid } })) !== null
+}
+
+/** Afterwards: what a crash cut off may come again. */
+function remember(db: Database, sid: string, at: Date) {
+  return db.writeStatements(async ({ execute }) => {
+    await execute`DELETE FROM "PhoneReply" WHERE "at" < ${subDays(at, KNOWN_DAYS)}`
+    await execute`INSERT INTO "PhoneReply" ("sid", "at") VALUES (${sid}, ${at}) ON CONFLICT DO NOTHING`
+  })
+}
+
+// Longer than a code and a link are valid.
+const KNOWN_DAYS = 8
+
+function single(header: string | string[] | undefined) {
+  return typeof header === 'string' ? header : undefined
+}
+
+function plain(status: number, body: string, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, body }
+}
+
+async function readLimited(stream: Readable): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
