@@ -1,3 +1,5 @@
+import type { Routes } from '../send-to-loopback'
+
 /** The hash of a signature, as its header names it. */
 export type Algorithm = 'HMAC_SHA1' | 'HMAC_SHA256'
 
@@ -12,8 +14,7 @@ export type TwilioSettings = {
   messagingServices?: Record<string, { sender: string; statusCallback?: string }>
   /** Signs webhooks instead of the account's token, as a Webhooks Rule of the account says. */
   sharedKey?: { sid: string; secret: string; algorithm?: Algorithm }
-  /** Where a public origin is served on loopback: `https://tocsin.example` to `http://127.0.0.1:3000`. */
-  routes?: Record<string, string>
+  routes?: Routes
   /** Of the port in the URL that is signed: Twilio does all of these. Unless named, `http` keeps it and `https` loses it. */
   signedPort?: 'as given' | 'left out' | 'always there'
   /** How long a webhook may take to answer; Twilio's own limit, unless named. */
