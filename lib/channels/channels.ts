@@ -1,8 +1,12 @@
 import type { FieldErrors, Result } from '../result'
+import { apprise } from './apprise/apprise'
 import { bind } from './bind'
 import type { ChannelDeps, Message, SendResult, Watcher } from './channel'
 import { discord } from './discord/discord'
 import { email } from './email/email'
+import { googleChat } from './google-chat/google-chat'
+import { gotify } from './gotify/gotify'
+import { matrix } from './matrix/matrix'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { pushover } from './pushover/pushover'
@@ -25,6 +29,10 @@ export const CHANNELS = {
   teams: bind(teams),
   sms: bind(sms),
   voice: bind(voice),
+  googlechat: bind(googleChat),
+  gotify: bind(gotify),
+  matrix: bind(matrix),
+  apprise: bind(apprise),
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -13,6 +13,13 @@ export function webAddressOf(fault: (url: URL) => string | undefined) {
   })
 }
 
+/** The address of a server, without a slash at its end. `example` is shown where it is wrong. */
+export function serverAddress(example: string) {
+  const fault = ({ search, hash }: URL) =>
+    search || hash ? `Give the address of the server, such as ${example}.` : undefined
+  return webAddressOf(fault).transform((address) => address.replace(/\/+$/, ''))
+}
+
 function checkAddress(address: string, context: z.RefinementCtx) {
   const fault = addressFault(address)
   if (fault) context.addIssue({ code: 'custom', message: fault })

@@ -21,6 +21,16 @@ test('a body and its headers arrive as they were given, on a connection that is 
   expect(received[0]?.headers).toMatchObject({ 'x-a': 'b', 'content-length': '2', connection: 'close' })
 })
 
+test('a body is put where a method asks for it, and posted otherwise', async () => {
+  const { url, received } = await receiver()
+  await post({ url, method: 'PUT', headers: {}, body: 'a' })
+  await post({ url, headers: {}, body: 'b' })
+  expect(received).toMatchObject([
+    { method: 'PUT', text: 'a' },
+    { method: 'POST', text: 'b' },
+  ])
+})
+
 test('a header value cannot begin another header', async () => {
   const { url, received } = await receiver()
   await post({ url, headers: { 'x-a': 'b\r\nx-evil: yes\r\n\r\nGET / HTTP/1.1\u2028💥' }, body: '' })
