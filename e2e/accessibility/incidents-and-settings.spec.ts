@@ -85,7 +85,9 @@ test('signed in: no page has a serious axe finding, light or dark, on a desktop 
     '/settings/health',
     '/settings/audit',
     '/settings/account',
-    ...['email', 'push', 'ntfy', 'slack', 'webhook'].map((channel) => `/settings/contact-methods?add=${channel}`),
+    ...['email', 'push', 'ntfy', 'gotify', 'teams', 'matrix', 'webhook'].map(
+      (channel) => `/settings/contact-methods?add=${channel}`,
+    ),
   )
   for (const path of paths) await visit(page, path, findings)
   expect(findings).toEqual([])

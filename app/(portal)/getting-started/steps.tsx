@@ -22,7 +22,7 @@ const WORDS: Record<SetUpStep, Words> = {
   },
   reach: {
     title: 'A way to reach you',
-    why: 'Add your e-mail address, Slack, ntfy, this browser or a webhook, verify it, and send yourself a test page.',
+    why: 'Add your e-mail address, this browser, an app on your phone or a chat, verify it, and send yourself a test page.',
     done: 'A page can reach you.',
     action: { name: 'Add a contact method', href: '/settings/contact-methods' },
   },

@@ -5,15 +5,18 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { addAction } from './actions'
 import { AddedNotice } from './added-notice'
-import { ChannelFields, type TypedChannel } from './channel-fields'
+import { ChannelFields } from './channel-fields'
+import type { FieldOfChannel } from './fields-of-channels'
 
-export function AddForm({ channel }: { channel: TypedChannel }) {
+type AddFormProps = { channel: string; fields: FieldOfChannel[] }
+
+export function AddForm({ channel, fields }: AddFormProps) {
   const [{ errors, values, fault, added }, action] = useActionState(addAction, { errors: {}, values: {} })
   return (
     <div className="flex flex-col gap-4">
       <form action={action} className="flex max-w-xl flex-col gap-4">
         <input type="hidden" name="channel" value={channel} />
-        <ChannelFields channel={channel} errors={errors} values={values} />
+        <ChannelFields fields={fields} errors={errors} values={values} />
         {fault && <Notice kind="error">{fault}</Notice>}
         <div>
           <SubmitButton look="primary">Add and send a code</SubmitButton>

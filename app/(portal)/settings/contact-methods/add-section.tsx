@@ -1,57 +1,39 @@
-import Link from 'next/link'
 import { Section } from '@/components/ui/page'
 import type { ChannelDeps } from '@/lib/channels/channel'
-import { CHANNELS } from '@/lib/channels/channels'
-import type { Channel } from '@/lib/db/database'
 import { AddForm } from './add-form'
 import { AddPush } from './add-push'
+import { ChannelChooser } from './channel-chooser'
+import { ABSENT_WITHOUT, listOffered } from './channel-groups'
+import { FIELDS } from './fields-of-channels'
 
-const ORDER: Channel[] = [
-  'email',
-  'voice',
-  'sms',
-  'push',
-  'ntfy',
-  'telegram',
-  'pushover',
-  'slack',
-  'teams',
-  'discord',
-  'webhook',
-]
+type AddSectionProps = { chosen: string | string[] | undefined; channels: ChannelDeps; isAdmin: boolean }
 
-type AddSectionProps = { chosen: string | string[] | undefined; channels: ChannelDeps }
-
-export function AddSection({ chosen, channels }: AddSectionProps) {
-  const offered = ORDER.filter((one) => CHANNELS[one].isSetUp(channels))
-  const channel = offered.find((one) => one === chosen) ?? 'email'
+export function AddSection({ chosen, channels, isAdmin }: AddSectionProps) {
+  const groups = listOffered(channels)
+  const channel = groups.flatMap((group) => group.channels).find((one) => one === chosen) ?? 'email'
   return (
     <Section title="Add a contact method">
-      <nav aria-label="Channel" className="mb-4 flex flex-wrap gap-1">
-        {offered.map((one) => (
-          <ChannelLink key={one} channel={one} isChosen={one === channel} />
-        ))}
-      </nav>
+      <ChannelChooser groups={groups} chosen={channel} />
+      {isAdmin && <Absent channels={channels} />}
       {channel === 'push' ? (
         <AddPush vapidPublicKey={channels.vapid.publicKey} />
       ) : (
-        <AddForm key={channel} channel={channel} />
+        <AddForm key={channel} channel={channel} fields={FIELDS[channel]} />
       )}
     </Section>
   )
 }
 
-function ChannelLink({ channel, isChosen }: { channel: Channel; isChosen: boolean }) {
-  const look = isChosen ? 'bg-raised font-medium text-ink' : 'text-muted hover:text-ink'
+function Absent({ channels }: { channels: ChannelDeps }) {
+  const absent = ABSENT_WITHOUT.filter(({ isSetUp }) => !isSetUp(channels))
+  if (absent.length === 0) return null
   return (
-    <Link
-      href={`/settings/contact-methods?add=${channel}`}
-      prefetch={false}
-      scroll={false}
-      aria-current={isChosen ? 'true' : undefined}
-      className={`rounded-md px-3 py-1.5 whitespace-nowrap hover:no-underline ${look}`}
-    >
-      {CHANNELS[channel].title}
-    </Link>
+    <p className="mb-4 text-muted text-xs">
+      {absent.map(({ title, setting }) => (
+        <span key={setting}>
+          To offer {title}, set <code className="font-mono">{setting}</code>.{' '}
+        </span>
+      ))}
+    </p>
   )
 }

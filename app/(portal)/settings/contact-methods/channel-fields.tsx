@@ -1,105 +1,11 @@
 import { TextField } from '@/components/ui/text-field'
-import type { Channel } from '@/lib/db/database'
 import type { FieldErrors } from '@/lib/result'
+import type { FieldOfChannel } from './fields-of-channels'
 
-export type TypedChannel = Exclude<Channel, 'push'>
+type ChannelFieldsProps = { fields: FieldOfChannel[]; errors: FieldErrors; values: Record<string, string> }
 
-type FieldOfChannel = { name: string; label: string; hint: string; type: string; isOptional?: boolean }
-
-const NUMBER = {
-  name: 'number',
-  label: 'Phone number',
-  hint: 'With its country, such as +49 170 1234567.',
-  type: 'tel',
-}
-
-const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
-  email: [{ name: 'address', label: 'E-mail address', hint: 'An address that alerts you at night.', type: 'email' }],
-  webhook: [
-    {
-      name: 'url',
-      label: 'URL',
-      hint: 'Gets a POST with JSON, signed in the form of Standard Webhooks.',
-      type: 'url',
-    },
-    {
-      name: 'secret',
-      label: 'Signing secret',
-      hint: 'If blank, Tocsin generates one and shows it once. Your own must start with whsec_.',
-      type: 'password',
-      isOptional: true,
-    },
-  ],
-  sms: [NUMBER],
-  voice: [NUMBER],
-  slack: [
-    {
-      name: 'url',
-      label: 'Incoming webhook URL',
-      hint: 'In Slack: api.slack.com/apps, your app, Incoming Webhooks, Add New Webhook. For Mattermost and Rocket.Chat, give the URL of an incoming webhook of theirs here.',
-      type: 'url',
-    },
-  ],
-  telegram: [
-    {
-      name: 'chatId',
-      label: 'Chat number',
-      hint: "Open a chat with your company's bot and press Start. The bot @userinfobot tells your number; that of a group is negative.",
-      type: 'text',
-    },
-  ],
-  pushover: [
-    {
-      name: 'user',
-      label: 'User key',
-      hint: 'pushover.net shows it after you have signed in. Critical and high pages are loud until you confirm them.',
-      type: 'text',
-    },
-    {
-      name: 'device',
-      label: 'Device',
-      hint: 'The name of one of your devices; if blank, all of them.',
-      type: 'text',
-      isOptional: true,
-    },
-  ],
-  discord: [
-    {
-      name: 'url',
-      label: 'Webhook URL',
-      hint: 'In Discord: Edit Channel, Integrations, Webhooks, New Webhook, Copy Webhook URL.',
-      type: 'url',
-    },
-  ],
-  teams: [
-    {
-      name: 'url',
-      label: 'Workflow URL',
-      hint: 'In Teams: Workflows at a channel or chat, "Send webhook alerts to a channel", and copy its address.',
-      type: 'url',
-    },
-  ],
-  ntfy: [
-    {
-      name: 'url',
-      label: 'Topic URL',
-      hint: 'Such as https://ntfy.sh/a-name-nobody-guesses, or a topic of your own server. Subscribe to it in the ntfy app.',
-      type: 'url',
-    },
-    {
-      name: 'token',
-      label: 'Access token',
-      hint: 'Only for a protected topic; begins with tk_.',
-      type: 'password',
-      isOptional: true,
-    },
-  ],
-}
-
-type ChannelFieldsProps = { channel: TypedChannel; errors: FieldErrors; values: Record<string, string> }
-
-export function ChannelFields({ channel, errors, values }: ChannelFieldsProps) {
-  return FIELDS[channel].map(({ name, label, hint, type, isOptional }) => (
+export function ChannelFields({ fields, errors, values }: ChannelFieldsProps) {
+  return fields.map(({ name, label, hint, type, isOptional }) => (
     <TextField
       key={name}
       name={name}

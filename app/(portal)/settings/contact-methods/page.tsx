@@ -52,7 +52,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           ))}
         </ul>
       )}
-      <AddSection chosen={(await searchParams).add} channels={channels} />
+      <AddSection chosen={(await searchParams).add} channels={channels} isAdmin={ctx.actor.role === 'admin'} />
       {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
     </>
   )

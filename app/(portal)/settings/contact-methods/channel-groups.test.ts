@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { CHANNELS } from '@/lib/channels/channels'
+import { testChannelDeps } from '@/testing/messages'
+import { listOffered, nameOf } from './channel-groups'
+import { FIELDS } from './fields-of-channels'
+
+const ACCOUNT = { token: 'a', url: 'https://api.example' }
+const all = listOffered(testChannelDeps({ telegram: ACCOUNT, pushover: ACCOUNT })).flatMap(({ channels }) => channels)
+
+test('each channel can be chosen in one place, by a name of its own, and what is typed in has fields', () => {
+  expect(all.toSorted()).toEqual(Object.keys(CHANNELS).toSorted())
+  expect(new Set(all.map(nameOf)).size).toBe(all.length)
+  expect(Object.keys(FIELDS).toSorted()).toEqual(all.filter((channel) => channel !== 'push').toSorted())
+})
+
+test('what the operator has not set up is not offered', () => {
+  const offered = listOffered(testChannelDeps()).flatMap(({ channels }) => channels)
+  expect(offered).toEqual(all.filter((channel) => channel !== 'telegram' && channel !== 'pushover'))
+})
+
+test.each(all.filter((channel) => channel !== 'push'))('%s: its form asks for what it needs', (channel) => {
+  const parsed = CHANNELS[channel].parse({})
+  const needed = parsed.ok ? [] : Object.keys(parsed.errors)
+  const asked = FIELDS[channel].filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  expect(asked.toSorted()).toEqual(needed.toSorted())
+})
