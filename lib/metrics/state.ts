@@ -123,7 +123,7 @@ export function registerPages(
     name: 'tocsin_page_age_seconds',
     help: 'How long the oldest page that is still to be sent has waited.',
     read: async () => {
-      const since = await oldestPending({ read, query })
+      const since = await oldestPending({ read, query }, steady())
       return { seconds: since ? ageOf(since) : 0 }
     },
   })

@@ -1,9 +1,11 @@
-import { subSeconds } from 'date-fns'
+import { addMilliseconds, subSeconds } from 'date-fns'
 import type { Moment } from '../clock/moment'
 import type { Severity } from '../db/database'
 import type { Statements } from '../db/sql/statements'
-import { gather, type RecentNotification } from './gather'
+import { isUrgent } from '../values/severity'
+import { gather, holdUntil, type RecentNotification } from './gather'
 import { groupKeys } from './group-keys'
+import { readQuiet } from './quiet-hours'
 
 export type Grouping = { policyId: number; workspaceId: number; groupBy: string[]; gatherSeconds: number }
 
@@ -19,8 +21,13 @@ export async function addIncidents<T extends ToTell>(
   for (const userId of new Set(incidents.map((incident) => incident.userId)))
     recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
   const grouped = await groupKeys(statements, grouping.groupBy, incidents)
+  const mayWait = ({ severity, isByHand }: T) => !isUrgent(severity) && !isByHand
+  const people = new Set(incidents.filter(mayWait).map(({ userId }) => userId))
+  const quiet = await readQuiet(statements, [...people], now.wall)
   const gathered = grouped.map((incident) => {
     const { userId, groupKey, severity, isByHand, isTogether } = incident
+    const until = mayWait(incident) ? quiet.get(userId) : undefined
+    if (until) return { incident, notification: holdUntil(recent.get(userId) ?? [], severity, steadyOf(until, now)) }
     const { gatherSeconds } = grouping
     const incoming = { groupKey, severity, now: now.steady, gatherSeconds, isByHand, isTogether }
     return { incident, notification: gather(recent.get(userId) ?? [], incoming) }
@@ -30,6 +37,11 @@ export async function addIncidents<T extends ToTell>(
     for (const notification of notifications)
       if (!notification.isReleased) ids.set(notification, await store(statements, grouping, userId, notification, now))
   return gathered.map(({ incident, notification }) => ({ ...incident, notificationId: ids.get(notification) ?? 0 }))
+}
+
+/** What the wall clock shows at that time. */
+function steadyOf(until: Date, { wall, steady }: Moment) {
+  return addMilliseconds(steady, until.getTime() - wall.getTime())
 }
 
 type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | number }

@@ -15,8 +15,9 @@ export type RecentNotification = {
 /** Groups that get a page at once in a window; later groups are gathered together. */
 const FIRST_PAGES = 3
 const ANY_GROUP = ''
-/** No group of labels has it: theirs are JSON. */
+/** No group of labels has these: theirs are JSON. */
 const AFTER_SILENCE = 'after a silence'
+const QUIET_HOURS = 'quiet hours'
 
 export type Incoming = {
   groupKey: string
@@ -38,6 +39,15 @@ export function gather(recent: RecentNotification[], incoming: Incoming): Recent
   const firsts = recent.filter((notification) => isOut(notification, incoming.now))
   if (firsts.length < FIRST_PAGES) return add(recent, incoming, incoming.now)
   return join(recent, recent, { ...incoming, groupKey: ANY_GROUP })
+}
+
+/** One for all that come in a person's quiet hours. */
+export function holdUntil(recent: RecentNotification[], severity: Severity, releaseAt: Date) {
+  const held = recent.find(({ groupKey, isReleased }) => groupKey === QUIET_HOURS && !isReleased)
+  const notification = held ?? add(recent, { groupKey: QUIET_HOURS, severity }, releaseAt, 0)
+  notification.incidents++
+  if (isMoreSevere(severity, notification.severity)) notification.severity = severity
+  return notification
 }
 
 /** One for all that come together; what comes within the window of it follows at its end. */

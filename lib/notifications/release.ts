@@ -1,14 +1,16 @@
+import { addMinutes } from 'date-fns'
 import type { Moment } from '../clock/moment'
-import type { Channel, Database } from '../db/database'
+import type { Channel, Database, Severity } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import { countPagesAround } from '../rollups/count-pages'
 import { groupBy } from '../values/group-by'
 import { randomBase62 } from '../values/random'
+import { type Planned, planMethods, readPersonalRules } from './personal-rules'
 
 const AT_ONCE = 200
 
-type Due = { id: number; workspaceId: number; userId: number; isWanted: number | boolean }
+type Due = { id: number; workspaceId: number; userId: number; severity: Severity; isWanted: number | boolean }
 
 export type Released = { count: number; unreachable: number[] }
 
@@ -26,7 +28,11 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   await end(statements, 'released', released, now.steady)
   await end(statements, 'cancelled', unwanted, now.steady)
   const methods = await readMethods(statements, released)
-  const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
+  const rules = await readPersonalRules(statements, [...methods.keys()])
+  const pages = released.flatMap((notification) => {
+    const own = methods.get(notification.userId) ?? []
+    return pagesOf(notification, planMethods(own, rules, notification), now)
+  })
   const failed = pages.filter(({ state }) => state === 'failed').map(({ uid }) => uid)
   await countPagesAround(statements, failed, () => insertRows(statements, 'Page', pages))
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
@@ -41,7 +47,7 @@ async function claimDue({ query, claim, jsonTable }: Statements, steady: Date) {
     ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
   if (claimed.length === 0) return []
   return query<Due>`
-    SELECT notification."id", notification."workspaceId", notification."userId", EXISTS (
+    SELECT notification."id", notification."workspaceId", notification."userId", notification."severity", EXISTS (
       SELECT 1 FROM "EscalationEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
       WHERE entry."notificationId" = notification."id" AND incident."status" = 'open'
     ) AS "isWanted"
@@ -74,16 +80,16 @@ async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
   return groupBy(rows, ({ userId }) => userId)
 }
 
-function pagesOf({ id, workspaceId }: Due, methods: ContactMethod[], now: Moment) {
-  const page = (state: 'pending' | 'failed', method?: ContactMethod) => ({
+function pagesOf({ id, workspaceId }: Due, methods: Planned<ContactMethod>[], now: Moment) {
+  const page = (state: 'pending' | 'failed', method?: Planned<ContactMethod>) => ({
     uid: `page_${randomBase62(22)}`,
     workspaceId,
     notificationId: id,
     contactMethodId: method?.id ?? null,
     channel: method?.channel ?? null,
     state,
-    createdAt: now.wall,
-    dueAt: now.steady,
+    createdAt: addMinutes(now.wall, method?.afterMinutes ?? 0),
+    dueAt: addMinutes(now.steady, method?.afterMinutes ?? 0),
     endedAt: method ? null : now.wall,
     endReason: method ? null : NO_METHOD,
   })

@@ -9,6 +9,7 @@ import { hurryEscalations } from '../escalations/hurry'
 import { countPagesAround } from '../rollups/count-pages'
 import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
+import { hurryPersonalRule } from './hurry-personal-rule'
 import type { PageToSend } from './read'
 import { noteStuck, receiverIsBack } from './receiver-is-back'
 
@@ -106,6 +107,7 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   if (!isEnded || ended.state !== 'failed') return
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
+  await hurryPersonalRule(statements, page.notificationId, now.steady)
   await hurryEscalations(statements, [page.notificationId], now.steady)
 }
 

@@ -137,7 +137,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['a dashboard of an entity', (ctx) => getCounts(ctx, { entityId: 'web' }, rangeTo('30d', NOW, NOW))],
   ['the rest of a dashboard', (ctx) => getWhole(ctx, rangeTo('1y', NOW, NOW), 'env')],
   ['counting', async (ctx) => rollUpNext(ctx.db, { settled: await newestEntryId(ctx.db), now: NOW })],
-  ['the oldest page of all', (ctx) => oldestPending(ctx.db)],
+  ['the oldest page of all', (ctx) => oldestPending(ctx.db, ctx.now)],
   ['acknowledging', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'acknowledge' })],
   ['taking an acknowledgement back', (ctx, incidentId) => doAndUndo(ctx, incidentId, 'acknowledge')],
   ['assigning', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'assign', assigneeId: ctx.actor.userId })],

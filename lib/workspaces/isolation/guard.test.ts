@@ -18,6 +18,7 @@ const ELSEWHERE: Record<string, string> = {
       'endSession',
     ],
     ...['hearEndings', 'hearsEndings'],
+    ...['getPersonalRules', 'getQuietHours', 'setPersonalRules', 'setQuietHours'],
     ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),
   ...names('called by listIncidents', [

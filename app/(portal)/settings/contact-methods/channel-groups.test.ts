@@ -5,7 +5,13 @@ import { listOffered, nameOf } from './channel-groups'
 import { FIELDS } from './fields-of-channels'
 
 const ACCOUNT = { token: 'a', url: 'https://api.example' }
-const all = listOffered(testChannelDeps({ telegram: ACCOUNT, pushover: ACCOUNT })).flatMap(({ channels }) => channels)
+const TWILIO = {
+  ...{ apiUrl: ACCOUNT.url, accountSid: 'AC1', authTokens: ['a'], from: '+15005550006' },
+  ...{ messagingService: undefined, repliesTo: undefined },
+}
+const phone = { twilio: TWILIO, mostADay: 1, pause: async () => {} }
+const whole = testChannelDeps({ telegram: ACCOUNT, pushover: ACCOUNT, phone })
+const all = listOffered(whole).flatMap(({ channels }) => channels)
 
 test('each channel can be chosen in one place, by a name of its own, and what is typed in has fields', () => {
   expect(all.toSorted()).toEqual(Object.keys(CHANNELS).toSorted())
@@ -15,7 +21,7 @@ test('each channel can be chosen in one place, by a name of its own, and what is
 
 test('what the operator has not set up is not offered', () => {
   const offered = listOffered(testChannelDeps()).flatMap(({ channels }) => channels)
-  expect(offered).toEqual(all.filter((channel) => channel !== 'telegram' && channel !== 'pushover'))
+  expect(offered).toEqual(all.filter((channel) => !['telegram', 'pushover', 'sms', 'voice'].includes(channel)))
 })
 
 test.each(all.filter((channel) => channel !== 'push'))('%s: its form asks for what it needs', (channel) => {

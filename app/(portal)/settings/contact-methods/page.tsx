@@ -1,19 +1,24 @@
 import type { Metadata } from 'next'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { readerZone } from '@/app/reader-zone'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { hearsEndings } from '@/lib/contact-methods/hear-endings'
 import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
+import { getPersonalRules, type RuleList } from '@/lib/contact-methods/personal-rules'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
+import type { UserContext } from '@/lib/context'
 import { listDuties } from '@/lib/escalation-policies/list-duties'
 import { type MailStatus, mailStatus } from '@/lib/mail/state'
 import { type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
+import { getQuietHours } from '@/lib/on-call/set-quiet-hours'
 import { getRuntime } from '@/lib/server/runtime'
 import { AddSection } from './add-section'
 import { EndingsForm } from './endings-form'
 import { MethodRow } from './method-row'
+import { RulesForm } from './rules-form'
 
 export const metadata: Metadata = { title: 'Contact methods' }
 
@@ -33,8 +38,8 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
       <PageTitle>Contact methods</PageTitle>
       <div className="mb-4 flex flex-col gap-3">
         <p className="max-w-prose text-muted">
-          Every notification goes to all your verified contact methods. To verify one, enter the code that is sent to
-          it.
+          Every notification goes to all your verified contact methods at once, unless you choose below. To verify one,
+          enter the code that is sent to it.
         </p>
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
@@ -53,9 +58,23 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
         </ul>
       )}
       <AddSection chosen={(await searchParams).add} channels={channels} isAdmin={ctx.actor.role === 'admin'} />
+      {verified.length > 0 && <RulesForm {...(await readRules(ctx, verified))} />}
       {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
     </>
   )
+}
+
+async function readRules(ctx: UserContext, verified: ContactMethodSummary[]) {
+  const [{ urgent, rest }, quiet] = await Promise.all([getPersonalRules(ctx), getQuietHours(ctx)])
+  const chosen = (list: RuleList, id: number) => (list.size === 0 ? '0' : String(list.get(id) ?? ''))
+  return {
+    methods: verified.map(({ id, title, address }) => ({
+      ...{ id, name: `${title} ${address}` },
+      ...{ urgent: chosen(urgent, id), rest: chosen(rest, id) },
+    })),
+    quiet,
+    timeZone: quiet?.timeZone ?? (await readerZone()),
+  }
 }
 
 const NO_MAIL_NOW = 'This server cannot send e-mail now. Pages by e-mail wait until it can.'

@@ -1,0 +1,86 @@
+'use client'
+
+import { useActionState } from 'react'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { type RulesState, rulesAction } from './rules-action'
+
+/** Empty: it is not used. */
+type MethodChoice = { id: number; name: string; urgent: string; rest: string }
+
+type RulesFormProps = { methods: MethodChoice[]; quiet: { from: string; to: string } | undefined; timeZone: string }
+
+const MINUTES = [1, 2, 3, 4, 5, 10, 15, 30, 60, 120, 240]
+
+/** Which method is used when, and the hours in which what is not urgent waits. */
+export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
+  const [{ errors, done }, action] = useActionState<RulesState, FormData>(rulesAction, { errors: {} })
+  return (
+    <Section title="When you are paged">
+      <form action={action} className="flex flex-col items-start gap-3">
+        <table className="w-full max-w-2xl">
+          <thead>
+            <tr>
+              <th scope="col">Contact method</th>
+              <th scope="col">Critical and high</th>
+              <th scope="col">Medium and low</th>
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ id, name, urgent, rest }) => (
+              <tr key={`${id} ${urgent} ${rest}`}>
+                <th scope="row" className="font-normal wrap-anywhere">
+                  {name}
+                </th>
+                <td>
+                  <When name={`urgent.${id}`} label={`${name}, critical and high`} chosen={urgent} />
+                </td>
+                <td>
+                  <When name={`rest.${id}`} label={`${name}, medium and low`} chosen={rest} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {errors.urgent && <Notice kind="error">Critical and high: {errors.urgent}</Notice>}
+        {errors.rest && <Notice kind="error">Medium and low: {errors.rest}</Notice>}
+        <p className="max-w-prose text-muted text-xs">
+          Times count from the notification, and end when somebody acknowledges. If everything so far has failed, the
+          next one does not wait.
+        </p>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <CheckboxField
+            key={String(quiet !== undefined)}
+            name="quiet"
+            value="yes"
+            label="Hold medium and low from"
+            isChecked={quiet !== undefined}
+          />
+          <input type="time" name="quietFrom" aria-label="Quiet from" defaultValue={quiet?.from ?? '22:00'} required />
+          to
+          <input type="time" name="quietTo" aria-label="Quiet to" defaultValue={quiet?.to ?? '07:00'} required />
+          <span className="text-muted">{timeZone}, then send them together</span>
+        </fieldset>
+        {(errors.quietFrom ?? errors.quietTo) && <Notice kind="error">{errors.quietFrom ?? errors.quietTo}</Notice>}
+        {done && <Notice kind="done">Saved.</Notice>}
+        <SubmitButton>Save</SubmitButton>
+      </form>
+    </Section>
+  )
+}
+
+function When({ name, label, chosen }: { name: string; label: string; chosen: string }) {
+  return (
+    <select name={name} aria-label={label} defaultValue={chosen}>
+      <option value="0">At once</option>
+      {MINUTES.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          After {minutes} min
+        </option>
+      ))}
+      <option value="">Never</option>
+    </select>
+  )
+}

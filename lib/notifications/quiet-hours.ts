@@ -1,0 +1,39 @@
+import type { Statements } from '../db/sql/statements'
+import type { QuietHours } from '../on-call/set-quiet-hours'
+import { instantOf, wallClockAt } from '../on-call/wall-clock'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** When they end; undefined outside of them. */
+export function quietUntil({ from, to, timeZone }: QuietHours, now: Date): Date | undefined {
+  const wallClock = wallClockAt(timeZone, now.getTime())
+  const midnight = Math.floor(wallClock / DAY_MS) * DAY_MS
+  const [start, end] = [midnight + timeOf(from), midnight + timeOf(to)]
+  const isOverNight = start >= end
+  if (isOverNight && wallClock >= start) return new Date(instantOf(timeZone, end + DAY_MS))
+  if (wallClock >= end || (!isOverNight && wallClock < start)) return undefined
+  return new Date(instantOf(timeZone, end))
+}
+
+function timeOf(text: string) {
+  const [hours, minutes] = text.split(':').map(Number)
+  return ((hours ?? 0) * 60 + (minutes ?? 0)) * MINUTE_MS
+}
+
+/** Of those people who have quiet hours now: when these end. */
+export async function readQuiet(
+  { query, isOneOf }: Pick<Statements, 'query' | 'isOneOf'>,
+  userIds: number[],
+  now: Date,
+): Promise<Map<number, Date>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await query<{ id: number } & QuietHours>`
+    SELECT "id", "quietFrom" AS "from", "quietTo" AS "to", "quietTimeZone" AS "timeZone" FROM "User"
+    WHERE "quietFrom" IS NOT NULL AND "id" ${isOneOf(userIds)}`
+  const ends = rows.flatMap(({ id, ...hours }) => {
+    const end = quietUntil(hours, now)
+    return end ? [[id, end] as const] : []
+  })
+  return new Map(ends)
+}
