@@ -34,8 +34,8 @@ export type AlertsRuntime = {
   log: Log
   ingest: IngestDeps
   pings: Pings
-  /** Of requests that Twilio sends. */
-  phone: { account: TwilioAccount | undefined; secret: string; baseUrl: string }
+  /** Of what people press and write back. */
+  replies: { account: TwilioAccount | undefined; secret: string; baseUrl: string }
   channels: ChannelDeps
   metrics: Registry
   paging: PagingWorker
@@ -108,6 +108,6 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     log,
   })
   registerFaults(metrics, readiness)
-  const phone = { account: channels.phone?.twilio, secret: authSecret(env), baseUrl: env.BASE_URL }
-  return { env, log, db, ingest, pings, phone, channels, paging, clock, canary, metrics, readiness, stopping }
+  const replies = { account: channels.phone?.twilio, secret: authSecret(env), baseUrl: env.BASE_URL }
+  return { env, log, db, ingest, pings, replies, channels, paging, clock, canary, metrics, readiness, stopping }
 }

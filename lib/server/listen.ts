@@ -3,14 +3,15 @@ import type { Env } from '../env'
 import type { AlertsRuntime } from './alerts-runtime'
 import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections/connections'
 import { answerOddRequest } from './connections/odd-request'
+import { isButton, serveButton } from './lanes/button-lane'
 import { isDropInRequest, serveDropInRequest } from './lanes/drop-in-lane'
 import { isHealth, serveHealth } from './lanes/health-lane'
 import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
-import { isPhoneRequest, servePhoneRequest } from './lanes/phone-lane'
 import { send } from './lanes/send'
+import { isTwilioRequest, serveTwilioRequest } from './lanes/twilio-lane'
 import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
 import { redirectTo } from './tls/redirect'
@@ -75,7 +76,8 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (odd) return send(response, odd)
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
     if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
-    if (isPhoneRequest(request)) return servePhoneRequest(runtime, request, response)
+    if (isButton(request)) return serveButton(runtime, request, response)
+    if (isTwilioRequest(request)) return serveTwilioRequest(runtime, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(request, response)

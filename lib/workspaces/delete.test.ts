@@ -13,8 +13,8 @@ import { deleteWorkspace } from './delete'
 const database = testDatabase()
 const now = after({ days: 1 })
 
-// One row for the whole server each.
-const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark']
+// Of the whole server.
+const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark', 'PhoneReply']
 
 /** Every row of every workspace. */
 async function rows() {

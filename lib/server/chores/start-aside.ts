@@ -5,6 +5,7 @@ import type { AlertsRuntime } from '../alerts-runtime'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { startRejectedMails } from './rejected-mails'
+import { takeReplies } from './take-replies'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 import { startSilenceWatch } from './watch-silences'
@@ -21,4 +22,5 @@ export function startAside(runtime: AlertsRuntime) {
   followOtherInstances(runtime)
   startHeartbeatWatch(runtime)
   startSilenceWatch(runtime)
+  takeReplies(runtime)
 }

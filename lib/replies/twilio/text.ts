@@ -1,12 +1,12 @@
 import { subDays } from 'date-fns'
-import type { PagedNotification } from '../acknowledge-links/use'
-import { answerText, twiml } from '../channels/twilio/twiml'
-import { markFailing, markWorking } from '../contact-methods/failing'
-import type { Database } from '../db/database'
-import { CODE_DAYS } from '../pages/reply-code'
-import { readNumber } from '../values/phone-number'
-import { parseJson } from '../values/stored-json'
-import { act, type Reply, type ReplyDeps } from './act'
+import type { PagedNotification } from '../../acknowledge-links/use'
+import { answerText, twiml } from '../../channels/twilio/twiml'
+import { markFailing, markWorking } from '../../contact-methods/failing'
+import type { Database } from '../../db/database'
+import { CODE_DAYS } from '../../pages/reply-code'
+import { readNumber } from '../../values/phone-number'
+import { parseJson } from '../../values/stored-json'
+import { act, type Reply, type ReplyDeps } from '../act'
 
 /** Answers to what is not understood; the next that is understood begins anew. */
 const MOST_ANSWERS = 5

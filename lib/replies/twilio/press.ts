@@ -1,9 +1,9 @@
-import { readAcknowledgeLink } from '../acknowledge-links/read'
-import { findNotification } from '../acknowledge-links/use'
-import { KEY_PATH } from '../channels/twilio/account'
-import { askForKey, say, twiml } from '../channels/twilio/twiml'
-import { KEYS, sayable } from '../channels/voice/speech'
-import { act, type Reply, type ReplyDeps } from './act'
+import { readAcknowledgeLink } from '../../acknowledge-links/read'
+import { findNotification } from '../../acknowledge-links/use'
+import { KEY_PATH } from '../../channels/twilio/account'
+import { askForKey, say, twiml } from '../../channels/twilio/twiml'
+import { KEYS, sayable } from '../../channels/voice/speech'
+import { act, type Reply, type ReplyDeps } from '../act'
 
 /** As GoAlert's users know them; `*` repeats. */
 const REPLIES: Record<string, Reply> = { '4': 'acknowledge', '5': 'escalate', '6': 'resolve' }

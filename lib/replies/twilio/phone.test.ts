@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
-import { signatureOf } from '../../testing/doubles/twilio/signature'
-import { addMethod, beginStory, type Story } from '../../testing/paging-story'
-import { startPhone } from '../../testing/phone'
-import type { Channel } from '../db/database'
-import { resolveIncident } from '../incidents/resolve'
+import { testDatabase } from '../../../testing/database'
+import { signatureOf } from '../../../testing/doubles/twilio/signature'
+import { addMethod, beginStory, type Story } from '../../../testing/paging-story'
+import { startPhone } from '../../../testing/phone'
+import type { Channel } from '../../db/database'
+import { resolveIncident } from '../../incidents/resolve'
 
 const database = testDatabase()
 // Its limits hold over all workspaces.

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createFaultLog } from '../../log/fault-log'
+import { askReceipts } from '../../replies/pushover/receipts'
+import { takeUpdates } from '../../replies/telegram/updates'
+import type { AlertsRuntime } from '../alerts-runtime'
+
+const AFTER_FAULT_MS = 10_000
+// Pushover asks for five seconds at least.
+const ASK_EVERY_MS = 6_000
+
+/** What people press in Telegram and Pushover, which need no address of ours. */
+export function takeReplies({ db, channels, clock, log, paging, stopping: { signal } }: AlertsRuntime) {
+  const { post, telegram: bot, pushover: application } = channels
+  const logFault = createFaultLog(log, { level: 'warn' })
+  const times = () => ({ now: new Date(), steady: clock.now() })
+  const repeat = async (work: () => Promise<number>) => {
+    while (!signal.aborted) {
+      const rest = await work().catch((error: unknown) => {
+        logFault(error, 'what people answered could not be read; it is tried again')
+        return AFTER_FAULT_MS
+      })
+      await pause(rest, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  let offset = 0
+  if (bot)
+    void repeat(async () => {
+      const next = await takeUpdates({ db, post, bot, clock: times, onEscalated: paging.decide }, offset)
+      offset = next ?? offset
+      return next === undefined ? AFTER_FAULT_MS : 0
+    })
+  if (application)
+    void repeat(async () => {
+      await askReceipts({ db, post, application, now: new Date() })
+      return ASK_EVERY_MS
+    })
+}
