@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { SMS_PATH } from '../lib/channels/twilio/account'
 import type { PagingDeps } from '../lib/pages/deps'
-import { servePhone } from '../lib/phone-replies/serve'
+import { servePhone } from '../lib/replies/twilio/serve'
 import { startTwilio } from './doubles/twilio'
 
 const PUBLIC = 'https://tocsin.example'

@@ -22,8 +22,11 @@ export type Message = {
   at: Date
   /** The incidents that it is about: the one that leads, how many others, and the name that their mails share. */
   about?: { incidentId: number; others: number; thread: string }
-  /** How somebody answers without a browser: by what they press, or by an SMS that begins with the code. */
-  reply?: { token: string; code?: number }
+  /**
+   * How somebody answers without a browser: by what they press, by an SMS that begins with the code, or by a POST to `url`
+   * that acknowledges.
+   */
+  reply?: { token: string; url: string; code?: number }
   /** Removed from answers that are shown: some receivers echo what they got. */
   secrets?: string[]
 }

@@ -26,7 +26,7 @@ export function createPost({ timeoutMs = TIMEOUT_MS, ...settings }: PostSettings
     const { host: hostname, lookup, refused } = guard(url)
     if (refused) return unanswered(refused)
     const signal = AbortSignal.timeout(timeoutMs)
-    return exchange(url, { ...optionsOf(input), hostname, lookup, signal }, input.body)
+    return exchange(url, { ...optionsOf(input), hostname, lookup, signal }, input)
   }
 }
 
@@ -46,13 +46,17 @@ function headerValue(value: string) {
   return oneLine(value).replace(/[^\x20-\x7e]/g, '?')
 }
 
-async function exchange(url: URL, options: RequestOptions & { signal: AbortSignal }, body: string | Uint8Array) {
+async function exchange(
+  url: URL,
+  options: RequestOptions & { signal: AbortSignal },
+  { body, mostBytes = BODY_BYTES }: PostInput,
+) {
   const { signal } = options
   const target = { ...options, port: url.port, path: `${url.pathname}${url.search}` }
   try {
     const request = url.protocol === 'https:' ? requestHttps(target) : requestHttp(target)
     const response = await responseTo(request, body)
-    return await answered(response, signal)
+    return await answered(response, { signal, mostBytes })
   } catch (error) {
     return signal.aborted ? tooLate() : unanswered(error)
   }
@@ -67,9 +71,12 @@ function responseTo(request: ClientRequest, body: string | Uint8Array): Promise<
   })
 }
 
-async function answered(response: IncomingMessage, signal: AbortSignal): Promise<PostOutcome> {
+async function answered(
+  response: IncomingMessage,
+  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+): Promise<PostOutcome> {
   const retryAfterSeconds = readRetryAfter(response.headers['retry-after'], new Date())
-  const body = await readBeginning(response, BODY_BYTES, signal)
+  const body = await readBeginning(response, mostBytes, signal)
   const status = response.statusCode ?? 0
   return { isAnswered: true, status, body, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }

@@ -4,6 +4,8 @@ export type PostInput = {
   method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body: string | Uint8Array
+  /** Of the answer; what is longer is cut. */
+  mostBytes?: number
 }
 
 export type PostOutcome =

@@ -27,7 +27,7 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
       ...incident.links.map(({ text, address }) => ({ text, url: address })),
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
-    reply: { token, ...(page.code !== null && { code: page.code }) },
+    reply: { token, url: `${baseUrl}/api/acknowledge/${token}`, ...(page.code !== null && { code: page.code }) },
     about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },
     secrets: [token],
     at: notification.createdAt,

@@ -1,7 +1,7 @@
 import { startHttpReceiver } from '../http-receiver'
 import { answerJson } from './json'
 
-// https://pushover.net/api: "Messages", "Limits", "Priority", "Response format", "Being friendly to our API".
+// https://pushover.net/api/receipts, https://pushover.net/api: "Messages", "Limits", "Priority", "Response format", "Being friendly to our API".
 
 type Fields = Partial<Record<string, string>>
 
@@ -9,7 +9,18 @@ type Fields = Partial<Record<string, string>>
 export async function startPushover({ token, users }: { token: string; users: Record<string, string[]> }) {
   const messages: Fields[] = []
   const state = { isOverQuota: false }
+  const receipts = new Map<string, { acknowledged: 0 | 1; expired: 0 | 1; cancelled: boolean }>()
   const { received, ...receiver } = await startHttpReceiver((response, request) => {
+    const [, asked = '', query = ''] = /^\/1\/receipts\/(\w{30})\.json\?token=(\w+)$/.exec(request.path) ?? []
+    const found = receipts.get(asked)
+    if (asked && query === token && found)
+      return answerJson(response, 200, { status: 1, ...found, acknowledged_by: '', acknowledged_at: 0, request: 'r-1' })
+    const [, cancelled = ''] = /^\/1\/receipts\/(\w{30})\/cancel\.json$/.exec(request.path) ?? []
+    const silenced = receipts.get(cancelled)
+    if (silenced && new URLSearchParams(request.text).get('token') === token) {
+      silenced.cancelled = true
+      return answerJson(response, 200, { status: 1, request: 'r-1' })
+    }
     if (request.path !== '/1/messages.json' || request.method !== 'POST')
       return answerJson(response, 404, { status: 0, errors: ['not found'] })
     const fields: Fields = Object.fromEntries(new URLSearchParams(request.text))
@@ -18,10 +29,12 @@ export async function startPushover({ token, users }: { token: string; users: Re
     if (state.isOverQuota)
       return answerJson(response, 429, { errors: ['application is over its quota'], status: 0, request: 'r-1' })
     messages.push(fields)
-    const receipt = fields.priority === '2' ? { receipt: 'r'.repeat(30) } : {}
-    return answerJson(response, 200, { status: 1, request: 'r-1', ...receipt })
+    if (fields.priority !== '2') return answerJson(response, 200, { status: 1, request: 'r-1' })
+    const receipt = `r${String(receipts.size).padStart(29, '0')}`
+    receipts.set(receipt, { acknowledged: 0, expired: 0, cancelled: false })
+    return answerJson(response, 200, { status: 1, request: 'r-1', receipt })
   })
-  return { ...receiver, requests: received, messages, state }
+  return { ...receiver, requests: received, messages, state, receipts }
 }
 
 function faultOf(fields: Fields, token: string, users: Record<string, string[]>) {

@@ -2,12 +2,29 @@ import { z } from 'zod'
 import { startHttpReceiver } from '../http-receiver'
 import { answerJson, readJson } from './json'
 
-// https://core.telegram.org/bots/api: "Making requests", "sendMessage", "InlineKeyboardButton", "ResponseParameters".
+// https://core.telegram.org/bots/api: "Making requests", "sendMessage", "InlineKeyboardButton", "ResponseParameters",
+// "getUpdates", "CallbackQuery", "answerCallbackQuery", "editMessageReplyMarkup".
 
 type Chat = 'open' | 'blocked' | { movedTo: number }
 
 const entity = z.strictObject({ type: z.enum(['bold', 'italic', 'code']), offset: z.number(), length: z.number() })
-const button = z.strictObject({ text: z.string().min(1), url: z.string() })
+const button = z.union([
+  z.strictObject({ text: z.string().min(1), url: z.string() }),
+  z.strictObject({
+    text: z.string().min(1),
+    callback_data: z
+      .string()
+      .min(1)
+      .refine((data) => Buffer.byteLength(data) <= 64),
+  }),
+])
+const answerCallbackQuery = z.strictObject({ callback_query_id: z.string(), text: z.string().max(200) })
+const getUpdates = z.strictObject({
+  offset: z.number(),
+  timeout: z.number(),
+  limit: z.number().min(1).max(100),
+  allowed_updates: z.array(z.string()),
+})
 const sendMessage = z.strictObject({
   chat_id: z.number(),
   text: z.string(),
@@ -23,11 +40,31 @@ type SendMessage = z.output<typeof sendMessage>
 export async function startTelegram({ token, chats }: { token: string; chats: Record<number, Chat> }) {
   const messages: SendMessage[] = []
   const state: { retryAfter?: number; refusedHost?: string } = {}
+  const answers: { callback_query_id: string; text: string }[] = []
+  const edited: number[] = []
+  let presses = 0
+  let updates: { update_id: number; callback_query: object }[] = []
   const { received, ...receiver } = await startHttpReceiver((response, request) => {
     const [, bot, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? []
     const fail = (code: number, description: string, parameters?: object) =>
       answerJson(response, code, { ok: false, error_code: code, description, ...(parameters && { parameters }) })
     if (bot !== token) return fail(bot?.includes(':') ? 401 : 404, bot?.includes(':') ? 'Unauthorized' : 'Not Found')
+    const fields = readJson(request) as Record<string, never>
+    if (method === 'getUpdates') {
+      const { data: asked } = getUpdates.safeParse(fields)
+      if (!asked) return fail(400, 'Bad Request')
+      // An offset confirms all that come before it.
+      updates = updates.filter(({ update_id }) => update_id >= asked.offset)
+      return answerJson(response, 200, { ok: true, result: updates.slice(0, asked.limit) })
+    }
+    if (method === 'answerCallbackQuery') {
+      answers.push(answerCallbackQuery.parse(fields))
+      return answerJson(response, 200, { ok: true, result: true })
+    }
+    if (method === 'editMessageReplyMarkup') {
+      edited.push(fields.message_id ?? 0)
+      return answerJson(response, 200, { ok: true, result: true })
+    }
     if (method !== 'sendMessage') return fail(404, 'Not Found')
     const { data: message } = sendMessage.safeParse(readJson(request))
     if (!message) return fail(400, 'Bad Request: object expected as reply markup')
@@ -42,13 +79,31 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
       return fail(429, `Too Many Requests: retry after ${state.retryAfter}`, { retry_after: state.retryAfter })
     if (message.text.trim() === '') return fail(400, 'Bad Request: message text is empty')
     if (message.text.length > 4096) return fail(400, 'Bad Request: message is too long')
-    const wrong = message.reply_markup?.inline_keyboard.flat().find(({ url }) => !isButtonUrl(url, state.refusedHost))
+    const urls = message.reply_markup?.inline_keyboard.flat().flatMap((one) => ('url' in one ? one : [])) ?? []
+    const wrong = urls.find(({ url }) => !isButtonUrl(url, state.refusedHost))
     if (wrong) return fail(400, `Bad Request: inline keyboard button URL '${wrong.url}' is invalid: Wrong HTTP URL`)
     messages.push(message)
     const { text, chat_id: id } = message
     return answerJson(response, 200, { ok: true, result: { message_id: messages.length, date: 1, chat: { id }, text } })
   })
-  return { ...receiver, requests: received, messages, state }
+  /** Somebody presses the button with this text, below the newest message to a chat. */
+  const press = (chatId: number, text: string, { from = chatId, data }: { from?: number; data?: string } = {}) => {
+    const index = messages.findLastIndex((one) => one.chat_id === chatId)
+    const buttons = messages[index]?.reply_markup?.inline_keyboard.flat() ?? []
+    const pressed = buttons.find((one) => one.text === text)
+    const callback_data = data ?? (pressed && 'callback_data' in pressed ? pressed.callback_data : '')
+    const message = {
+      message_id: index + 1,
+      date: 1,
+      chat: { id: chatId, type: 'private' },
+      text: messages[index]?.text,
+    }
+    const who = { id: from, is_bot: false, first_name: 'A' }
+    const update_id = 1000 + presses++
+    const callback_query = { id: `q${update_id}`, from: who, message, chat_instance: '1', data: callback_data }
+    updates.push({ update_id, callback_query })
+  }
+  return { ...receiver, requests: received, messages, state, answers, edited, press }
 }
 
 /** github.com/rubenlagus/TelegramBots/issues/302: a host without a dot is refused. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sha256 } from '../../values/sha256'
 import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
-import { firstBytes, plainMessage } from '../plain'
+import { firstBytes, type PlainMessage, plainMessage } from '../plain'
 import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 import { readTopic, topicFault } from './topic'
@@ -36,6 +36,14 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
   },
 }
 
+/** With a reply the phone itself acknowledges, and the link to do so is what a tap opens. */
+function actionsOf(replyUrl: string | undefined, links: PlainMessage['links']) {
+  const view = links.map(({ text, url }) => ({ action: 'view', label: text, url }))
+  if (!replyUrl) return view.slice(0, ACTIONS)
+  const label = links[0]?.text ?? 'Acknowledge'
+  return [{ action: 'http', label, url: replyUrl, method: 'POST', clear: true }, ...view.slice(1)].slice(0, ACTIONS)
+}
+
 function priorityOf(message: Message) {
   if (isQuiet(message)) return 2
   return message.severity ? PRIORITIES[message.severity] : 3
@@ -51,6 +59,6 @@ function contentOf(message: Message) {
     message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
     priority: priorityOf(message),
     ...(links[0] && { click: links[0].url }),
-    actions: links.slice(0, ACTIONS).map(({ text, url }) => ({ action: 'view', label: text, url })),
+    actions: actionsOf(message.reply?.url, links),
   }
 }

@@ -26,7 +26,8 @@ export const pushover: ChannelKind<z.output<typeof config>> = {
   config,
   describe: ({ user, device }) => `key …${user.slice(-4)}${device ? `, ${device}` : ''}`,
   identity: ({ user, device = '' }) => `${user} ${device}`,
-  send: async ({ post, pushover: application }, { user, device }, message) => {
+  send: async ({ post, pushover: application }, { user, device }, message, watcher) => {
+    if (watcher.receipt) return { isDelivered: true, answer: 'Pushover has it since an earlier attempt.' }
     if (!application) return { isDelivered: false, isFinal: true, answer: NO_APPLICATION }
     const { token, url } = application
     const fields = { token, user, ...(device && { device }), ...pushoverMessage(message) }
@@ -35,9 +36,14 @@ export const pushover: ChannelKind<z.output<typeof config>> = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     })
+    const { receipt } = readAnswer(outcome, accepted) ?? {}
+    if (receipt) watcher.onUnconfirmed?.(receipt)
     return postResult(explained(outcome), [token, user])
   },
 }
+
+/** Of a message that is loud until somebody confirms it. */
+const accepted = z.object({ receipt: z.string().regex(/^[A-Za-z0-9]{30}$/) })
 
 const answer = z.object({ token: z.string(), user: z.string(), errors: z.array(z.string()) }).partial()
 

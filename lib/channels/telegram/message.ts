@@ -11,6 +11,7 @@ type Link = PlainMessage['links'][number]
 export function telegramMessage(message: Message, { hasButtons = true } = {}) {
   const { title, lines, links } = plainMessage(message)
   const [buttons, inText] = hasButtons ? [links.filter(isButton), links.filter((link) => !isButton(link))] : [[], links]
+  const rows = [...(message.reply ? [replyButtons(message.uid)] : []), ...buttons.map((button) => [button])]
   const head = withoutMentions(title)
   const addresses = inText.map(({ text, url }) => `${withoutMentions(text)}: ${url}`)
   const foot = linesThatFit(addresses, TEXT_CHARACTERS - head.length)
@@ -20,8 +21,17 @@ export function telegramMessage(message: Message, { hasButtons = true } = {}) {
     entities: [{ type: 'bold', offset: 0, length: head.length }],
     link_preview_options: { is_disabled: true },
     disable_notification: isQuiet(message),
-    ...(buttons.length > 0 && { reply_markup: { inline_keyboard: buttons.map((button) => [button]) } }),
+    ...(rows.length > 0 && { reply_markup: { inline_keyboard: rows } }),
   }
+}
+
+/** What is pressed comes back in updates; a page's uid is all that it says. */
+function replyButtons(uid: string) {
+  return [
+    { text: 'Acknowledge', callback_data: `a:${uid}` },
+    { text: 'Resolve', callback_data: `r:${uid}` },
+    { text: 'Escalate', callback_data: `e:${uid}` },
+  ]
 }
 
 /** Telegram refuses a button to a host without a dot, such as localhost. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
+import { parseJson } from '../../values/stored-json'
 import type { ChannelKind } from '../channel'
 import { postResult } from '../post-result'
 import { inWords, readAnswer } from '../service-answer'
@@ -33,6 +34,12 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
       : withButtons
     return postResult(explained(outcome), [bot.token])
   },
+}
+
+/** Undefined where what is stored cannot be read. */
+export function readChatId(stored: string): number | undefined {
+  const { data } = config.safeParse(parseJson(stored))
+  return data && Number(data.chatId)
 }
 
 const answer = z.object({
