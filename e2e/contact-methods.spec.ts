@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { startTelegram } from '../testing/doubles/telegram'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { readMail } from '../testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp'
@@ -10,25 +11,32 @@ import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 const PATH = '/settings/contact-methods'
 const RHEA = { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-walks-at-night-1' }
 const SMTP_PASSWORD = 'the-mail-server-knows-this-one'
+const BOT_TOKEN = '123456789:AAH-the-bot-of-this-company-1234567'
+const CHAT = 4711
 const WARNING = "You can't be paged."
 
 let smtp: SmtpServer
+let telegram: Awaited<ReturnType<typeof startTelegram>>
 let server: TestServer
 
 test.beforeAll(async () => {
   rememberSecret(SMTP_PASSWORD)
+  rememberSecret(BOT_TOKEN)
+  telegram = await startTelegram({ token: BOT_TOKEN, chats: { [CHAT]: 'open' } })
   smtp = await startSmtpServer({ login: { user: 'tocsin', password: SMTP_PASSWORD } })
   const mail = {
     SMTP_URL: smtp.url.replace('//', `//tocsin:${SMTP_PASSWORD}@`),
     MAIL_FROM: 'Tocsin <tocsin@example.com>',
   }
-  const env = { ...ADMIN_ENV, ...mail, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
+  const bot = { TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: telegram.url }
+  const env = { ...ADMIN_ENV, ...mail, ...bot, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
   server = await startServer({ name: `contact-methods-${Date.now()}`, env })
 })
 
 test.afterAll(async () => {
   await server.stop()
   await smtp.close()
+  await telegram.close()
 })
 
 function rows(page: Page) {
@@ -121,6 +129,32 @@ test('a webhook shows its signing secret once; what its receiver answers to a te
   await expect(rows(page).filter({ hasText: 'Webhook' })).toBeVisible()
   await expect(page.getByTestId('signing-secret')).toHaveCount(0)
   await receiver.close()
+})
+
+test('a Telegram chat is added by its number and verified by the code that the bot writes; what is not set up is not offered', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(PATH)
+  const chooser = page.getByRole('navigation', { name: 'Channel' })
+  await expect(chooser.getByRole('link', { name: 'Pushover' })).toHaveCount(0)
+  await expect(page.getByText('To offer Pushover, set PUSHOVER_TOKEN.')).toBeVisible()
+  await chooser.getByRole('link', { name: 'Telegram' }).click()
+  await page.getByLabel('Chat number').fill('4712')
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByText('chat not found Open a chat with the bot and press Start')).toBeVisible()
+  await page.getByLabel('Chat number').fill(String(CHAT))
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByText('The code was delivered: HTTP 200')).toBeVisible()
+  const row = rows(page).filter({ hasText: `chat ${CHAT}` })
+  await row.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(telegram.messages[0]?.text ?? '')?.[0] ?? '')
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Send test' }).click()
+  await expect(row.getByText('Test delivered: HTTP 200')).toBeVisible()
+  expect(telegram.messages.at(-1)?.text).toContain('Test from Tocsin: pages arrive here')
 })
 
 test('adding and verifying work before the page has hydrated, and without JavaScript', async ({
