@@ -44,10 +44,19 @@ test('a webhook gets its code signed with the secret that is told this once, and
   expect(shown).not.toContain('a-long-secret-path')
 })
 
-test.each(['slack', 'ntfy'])('%s: the code arrives, verifies, and no signing secret is told', async (channel) => {
+test.each([
+  ['slack', '/topic', {}],
+  ['ntfy', '/topic', {}],
+  ['discord', '/api/webhooks/1/a', {}],
+  ['teams', '/workflows/a', {}],
+  ['googlechat', '/v1/spaces/A/messages?key=a&token=b', {}],
+  ['matrix', '', { room: '!a:example.com', token: 'a' }],
+  ['gotify', '', { token: 'a' }],
+  ['apprise', '/notify/a', {}],
+])('%s: the code arrives, verifies, and no signing secret is told', async (channel, path, others) => {
   const { admin } = await newWorkspace(database.db)
-  const { url, codes } = await newReceiver()
-  const added = await addContactMethod(contact.of(admin), { channel, fields: { url: `${url}/topic` } })
+  const { url, codes } = await newReceiver((response) => response.writeHead(200).end())
+  const added = await addContactMethod(contact.of(admin), { channel, fields: { url: `${url}${path}`, ...others } })
   if (!added.ok) throw new Error('it was refused')
   expect(added.signingSecret).toBeUndefined()
   const [code = ''] = codes()

@@ -233,6 +233,13 @@ const PLANTED: [fault: string, plant: Plant, about: string, words: RegExp][] = [
   ],
   ['a webhook that is not allowed', () => onCallByWebhook('http://[::1]:9/x'), 'Receivers', /OUTBOUND_ALLOW_CIDRS/],
   ['a heartbeat into nothing', heartbeatIntoNothing, 'Receivers', /HEARTBEAT_URL/],
+  ['a Telegram that is away', telegramIsAway, 'Receivers', /refused/],
+  [
+    'Telegram without its bot',
+    () => telegramChat(),
+    'Contact methods',
+    /1 contact method is reached by Telegram, and TELEGRAM_BOT/,
+  ],
   ['nobody on call', () => story.onCall(), 'On call', /nobody is on call now/],
   ['somebody whom no page reaches', () => unreachable(), 'On call', /no verified contact method/],
   ['no admin', () => demoted(), 'People', /has no admin/],
@@ -369,6 +376,16 @@ async function selfSigned() {
 
 async function heartbeatIntoNothing() {
   set({ HEARTBEAT_URL: `http://127.0.0.1:${await freePort()}/beat` })
+}
+
+async function telegramIsAway() {
+  const TELEGRAM_BOT_TOKEN = '123456789:AAHsesame-sesame-sesame-sesame-sesa'
+  set({ TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL: `http://127.0.0.1:${await freePort()}` })
+  await telegramChat()
+}
+
+async function telegramChat() {
+  await addMethod(story.db, ana, 'telegram', { chatId: '4711' })
 }
 
 async function unreachable() {

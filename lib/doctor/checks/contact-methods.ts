@@ -1,10 +1,16 @@
 import { CHANNELS } from '../../channels/channels'
+import { ACCOUNT_SETTINGS, serviceAccounts } from '../../channels/service-accounts'
 import type { Context } from '../../context'
 import type { Check, Installation } from '../check'
 
 export const contactMethods: Check<Installation> = {
   about: 'Contact methods',
-  find: async ({ workspaces }) => (await Promise.all(workspaces.map(listFailing))).flat(),
+  find: async ({ env, workspaces }) => {
+    const accounts = serviceAccounts(env)
+    const without = (['telegram', 'pushover'] as const).filter((channel) => !accounts[channel])
+    const faults = workspaces.map(async (ctx) => [...(await listFailing(ctx)), ...(await listMute(ctx, without))])
+    return (await Promise.all(faults)).flat()
+  },
 }
 
 async function listFailing({ db, workspaceId }: Context) {
@@ -17,4 +23,16 @@ async function listFailing({ db, workspaceId }: Context) {
     ({ user, channel, failure }) =>
       `${user.name}: ${CHANNELS[channel].title} refuses pages (${failure}). Ask ${user.name} to mend or replace it.`,
   )
+}
+
+/** Pages there would fail, and none has yet. */
+async function listMute({ db, workspaceId }: Context, without: (keyof typeof ACCOUNT_SETTINGS)[]) {
+  const where = { workspaceId, verifiedAt: { not: null }, failingSince: null, user: { disabledAt: null } }
+  const counts = without.map(async (channel) => {
+    const count = await db.read.contactMethod.count({ where: { ...where, channel } })
+    const those = count === 1 ? '1 contact method is' : `${count} contact methods are`
+    const words = `${those} reached by ${CHANNELS[channel].title}, and ${ACCOUNT_SETTINGS[channel]} is unset: set it.`
+    return count > 0 ? [words] : []
+  })
+  return (await Promise.all(counts)).flat()
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { addressOf } from '../../channels/channels'
+import { serviceAccounts } from '../../channels/service-accounts'
 import type { Context } from '../../context'
 import type { Env } from '../../env'
 import { createConnect } from '../../outbound/create-connect'
@@ -14,7 +15,11 @@ export const receivers: Check<Installation> = {
   about: 'Receivers',
   find: async ({ env, workspaces }) => {
     const connect = createConnect({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
-    const origins = [...new Set((await Promise.all(workspaces.map(listOrigins))).flat())].slice(0, MOST)
+    const services = Object.values(serviceAccounts(env)).flatMap((account) =>
+      account ? [new URL(account.url).origin] : [],
+    )
+    const typedIn = (await Promise.all(workspaces.map(listOrigins))).flat()
+    const origins = [...new Set([...services, ...typedIn])].slice(0, MOST)
     const faults = await pLimit(AT_ONCE).map(origins, async (origin) => {
       const fault = await connect(origin)
       return fault ? [`Contact methods lead to ${origin}, which cannot be reached. ${fault}`] : []

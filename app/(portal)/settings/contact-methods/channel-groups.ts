@@ -1,5 +1,6 @@
 import type { ChannelDeps } from '@/lib/channels/channel'
 import { CHANNELS } from '@/lib/channels/channels'
+import { ACCOUNT_SETTINGS } from '@/lib/channels/service-accounts'
 import type { Channel } from '@/lib/db/database'
 
 export type ChannelGroup = { name: string; channels: Channel[] }
@@ -21,8 +22,8 @@ export function listOffered(deps: ChannelDeps): ChannelGroup[] {
 export const ABSENT_WITHOUT = [
   { ...CHANNELS.voice, setting: 'TWILIO_ACCOUNT_SID' },
   { ...CHANNELS.sms, setting: 'SMS_GATEWAY_URL' },
-  { ...CHANNELS.telegram, setting: 'TELEGRAM_BOT_TOKEN' },
-  { ...CHANNELS.pushover, setting: 'PUSHOVER_TOKEN' },
+  { ...CHANNELS.telegram, setting: ACCOUNT_SETTINGS.telegram },
+  { ...CHANNELS.pushover, setting: ACCOUNT_SETTINGS.pushover },
 ]
 
 /** What a person looks for. */
