@@ -5,7 +5,7 @@ import { isQuiet } from '../is-quiet'
 import { linesThatFit } from '../lines-that-fit'
 import { plainMessage } from '../plain'
 import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 
 // Apprise cuts to the limits of each service; most take this.
@@ -37,7 +37,7 @@ function resultOf(outcome: PostOutcome, secrets: string[]): SendResult {
   const status = outcome.isAnswered ? outcome.status : undefined
   if (status === 204) return { isDelivered: false, isFinal: true, answer: NOTHING_THERE }
   const hint = status === 424 ? 'At least one of its services did not take it.' : undefined
-  const result = postResult(inWords(outcome, { words: readAnswer(outcome, answer)?.error, hint }), secrets)
+  const result = postResult(outcome, secrets, { words: readAnswer(outcome, answer)?.error, hint })
   // What its services refused may pass, and who was not reached matters more than who hears it twice.
   return status === 424 ? { ...result, isDelivered: false, isFinal: false } : result
 }

@@ -57,6 +57,15 @@ test('hostile text is no Markdown, no mention and no link, and stays within 2000
   })
 })
 
+test('as many lines as Discord takes are sent, to the last character', async () => {
+  const { send, messages } = await setUp()
+  for (let last = 455; last < 475; last++) {
+    const lines = [...Array(3).fill('x'.repeat(499)), 'y'.repeat(last)]
+    expect(await send(testMessage({ lines, links: [] }))).toMatchObject({ isDelivered: true })
+  }
+  expect(Math.max(...messages.map(({ content }) => content.length))).toBe(2000)
+})
+
 test.each([
   ['webhooks/1/', 'HTTP 404 Unknown Webhook It was deleted: make a new one in Discord and add that.'],
   [

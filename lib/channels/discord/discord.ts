@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind } from '../channel'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 import { discordMessage } from './message'
 
@@ -21,7 +21,7 @@ export const discord: ChannelKind<z.output<typeof config>> = {
   send: async ({ post }, { url }, message) => {
     const headers = { 'content-type': 'application/json' }
     const outcome = await post({ url: waiting(url), headers, body: JSON.stringify(discordMessage(message)) })
-    return postResult(explained(outcome), secretsOfAddress(url))
+    return postResult(outcome, secretsOfAddress(url), saidIn(outcome))
   },
 }
 
@@ -34,9 +34,9 @@ function waiting(address: string) {
 
 const answer = z.object({ message: z.string(), retry_after: z.number() }).partial()
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const { message, retry_after } = readAnswer(outcome, answer) ?? {}
   const isGone = outcome.isAnswered && (outcome.status === 404 || outcome.status === 401)
   const hint = isGone ? 'It was deleted: make a new one in Discord and add that.' : undefined
-  return inWords(outcome, { words: message, hint, waitSeconds: retry_after })
+  return { words: message, hint, waitSeconds: retry_after }
 }

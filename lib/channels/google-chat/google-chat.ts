@@ -3,8 +3,8 @@ import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind, Message } from '../channel'
 import { linesThatFit } from '../lines-that-fit'
 import { plainMessage } from '../plain'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 
 // Google takes 32,000 bytes, which nobody reads.
@@ -28,7 +28,8 @@ export const googleChat: ChannelKind<z.output<typeof config>> = {
     const { about } = message
     const body = JSON.stringify({ text: textOf(message), ...(about && { thread: { threadKey: about.thread } }) })
     const headers = { 'content-type': 'application/json; charset=UTF-8' }
-    return postResult(explained(await post({ url: inThread(url), headers, body })), secretsOfAddress(url))
+    const outcome = await post({ url: inThread(url), headers, body })
+    return postResult(outcome, secretsOfAddress(url), saidIn(outcome))
   },
 }
 
@@ -57,8 +58,8 @@ function withoutMarkup(text: string) {
 
 const answer = z.object({ error: z.object({ message: z.string() }) })
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const words = readAnswer(outcome, answer)?.error.message
   const isGone = outcome.isAnswered && [401, 403, 404].includes(outcome.status)
-  return inWords(outcome, { words, hint: isGone ? 'Make a new webhook in Google Chat and add that.' : undefined })
+  return { words, hint: isGone ? 'Make a new webhook in Google Chat and add that.' : undefined }
 }

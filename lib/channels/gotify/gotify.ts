@@ -4,8 +4,8 @@ import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { linesThatFit } from '../lines-that-fit'
 import { plainMessage } from '../plain'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, serverAddress } from '../web-address'
 
 // A phone shows no more; the server sets no limit.
@@ -34,7 +34,7 @@ export const gotify: ChannelKind<z.output<typeof config>> = {
     const headers = { 'content-type': 'application/json', 'x-gotify-key': token }
     const body = JSON.stringify(contentOf(message))
     const outcome = await post({ url: `${url}/message`, headers, body })
-    return postResult(explained(outcome), [...secretsOfAddress(url), token])
+    return postResult(outcome, [...secretsOfAddress(url), token], saidIn(outcome))
   },
 }
 
@@ -63,8 +63,8 @@ function priorityOf(message: Message) {
 
 const answer = z.object({ errorDescription: z.string() })
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const words = readAnswer(outcome, answer)?.errorDescription
   const isDenied = outcome.isAnswered && (outcome.status === 401 || outcome.status === 403)
-  return inWords(outcome, { words, hint: isDenied ? 'Give the token of an application, not of a client.' : undefined })
+  return { words, hint: isDenied ? 'Give the token of an application, not of a client.' : undefined }
 }

@@ -4,8 +4,8 @@ import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { linesThatFit } from '../lines-that-fit'
 import { plainMessage } from '../plain'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, serverAddress } from '../web-address'
 
 // An event has 65,536 bytes at most, which nobody reads.
@@ -36,7 +36,7 @@ export const matrix: ChannelKind<MatrixConfig> = {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const body = JSON.stringify(eventOf(message))
     const outcome = await post({ url: eventUrl(method, message), method: 'PUT', headers, body })
-    return postResult(explained(outcome), [...secretsOfAddress(url), token])
+    return postResult(outcome, [...secretsOfAddress(url), token], saidIn(outcome))
   },
 }
 
@@ -62,10 +62,10 @@ function eventOf(message: Message) {
 
 const answer = z.object({ errcode: z.string(), error: z.string(), retry_after_ms: z.number() }).partial()
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const { errcode, error, retry_after_ms } = readAnswer(outcome, answer) ?? {}
   const waitSeconds = retry_after_ms === undefined ? undefined : retry_after_ms / 1000
-  return inWords(outcome, { words: error ?? errcode, hint: hintOf(errcode), waitSeconds })
+  return { words: error ?? errcode, hint: hintOf(errcode), waitSeconds }
 }
 
 function hintOf(errcode: string | undefined) {

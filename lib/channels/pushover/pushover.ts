@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind } from '../channel'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { pushoverMessage } from './message'
 
 const NO_APPLICATION = 'No Pushover application is set up: PUSHOVER_TOKEN is unset.'
@@ -38,7 +38,7 @@ export const pushover: ChannelKind<z.output<typeof config>> = {
     })
     const { receipt } = readAnswer(outcome, accepted) ?? {}
     if (receipt) watcher.onUnconfirmed?.(receipt)
-    return postResult(explained(outcome), [token, user])
+    return postResult(outcome, [token, user], saidIn(outcome))
   },
 }
 
@@ -47,10 +47,10 @@ const accepted = z.object({ receipt: z.string().regex(/^[A-Za-z0-9]{30}$/) })
 
 const answer = z.object({ token: z.string(), user: z.string(), errors: z.array(z.string()) }).partial()
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const { token, user, errors } = readAnswer(outcome, answer) ?? {}
   const hint = token
     ? 'Pushover does not know the token in PUSHOVER_TOKEN.'
     : user && 'Check the user key, and that a device is active.'
-  return inWords(outcome, { words: errors?.join(', '), hint })
+  return { words: errors?.join(', '), hint }
 }

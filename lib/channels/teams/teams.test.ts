@@ -3,6 +3,7 @@ import { startTeams } from '../../../testing/doubles/teams'
 import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
 import { storeJson } from '../../values/stored-json'
 import { deliver, describeMethod, parseConfig } from '../channels'
+import { teamsMessage } from './card'
 
 async function setUp() {
   const server = await startTeams()
@@ -31,6 +32,14 @@ test('whatever the text, it is plain, and the request stays under 20 KB', async 
   expect(await send(quotes)).toMatchObject({ isDelivered: true })
   for (const { body } of requests) expect(body.length).toBeLessThanOrEqual(20_000)
   expect(texts().length).toBeGreaterThan(10)
+})
+
+test('as many lines as fit into 20 KB are sent, to the last byte', () => {
+  const sizes = Array.from({ length: 500 }, (_, last) => {
+    const lines = [...Array(9).fill('💥'.repeat(497)), 'z', 'x'.repeat(last)]
+    return Buffer.byteLength(JSON.stringify(teamsMessage(testMessage({ lines }))))
+  })
+  expect(Math.max(...sizes)).toBe(20_000)
 })
 
 test.each([

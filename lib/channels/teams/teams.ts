@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind } from '../channel'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 import { teamsMessage } from './card'
 
@@ -20,7 +20,7 @@ export const teams: ChannelKind<z.output<typeof config>> = {
   send: async ({ post }, { url }, message) => {
     const headers = { 'content-type': 'application/json' }
     const outcome = await post({ url, headers, body: JSON.stringify(teamsMessage(message)) })
-    return postResult(explained(outcome), secretsOfAddress(url))
+    return postResult(outcome, secretsOfAddress(url), saidIn(outcome))
   },
 }
 
@@ -31,9 +31,9 @@ function isConnector({ hostname, pathname }: URL) {
 
 const answer = z.object({ error: z.object({ code: z.string() }) })
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const code = readAnswer(outcome, answer)?.error.code
-  return inWords(outcome, { words: code, hint: outcome.isAnswered ? hintOf(outcome.status, code) : undefined })
+  return { words: code, hint: outcome.isAnswered ? hintOf(outcome.status, code) : undefined }
 }
 
 function hintOf(status: number, code: string | undefined) {

@@ -64,6 +64,15 @@ test('hostile text mentions nobody, hides nothing, and stays within 4096 charact
   expect(last()?.text).not.toMatch(/@(here|everyone|U1)|\u202E/)
 })
 
+test('as many lines as Telegram takes are sent, to the last character', async () => {
+  const { send, messages } = await setUp()
+  for (let last = 60; last < 80; last++) {
+    const lines = [...Array(8).fill('x'.repeat(499)), 'y'.repeat(last)]
+    expect(await send(ANA, testMessage({ lines }))).toMatchObject({ isDelivered: true })
+  }
+  expect(Math.max(...messages.map(({ text }) => text.length))).toBe(4096)
+})
+
 test.each([
   [333, 'HTTP 400 Bad Request: chat not found Open a chat with the bot and press Start, or add it to the group.'],
   [BLOCKED, /^HTTP 403 Forbidden: bot was blocked by the user The bot may not write to this chat/],

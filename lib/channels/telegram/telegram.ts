@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import { parseJson } from '../../values/stored-json'
 import type { ChannelKind } from '../channel'
-import { postResult } from '../post-result'
-import { inWords, readAnswer } from '../service-answer'
+import { postResult, type Said } from '../post-result'
+import { readAnswer } from '../service-answer'
 import { telegramMessage } from './message'
 
 const NO_BOT = 'No Telegram bot is set up: TELEGRAM_BOT_TOKEN is unset.'
@@ -32,7 +32,7 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
     const outcome = isButtonRefused(withButtons)
       ? await sendMessage(telegramMessage(message, { hasButtons: false }))
       : withButtons
-    return postResult(explained(outcome), [bot.token])
+    return postResult(outcome, [bot.token], saidIn(outcome))
   },
 }
 
@@ -52,10 +52,10 @@ function isButtonRefused(outcome: PostOutcome) {
   return /button.*url.*invalid/i.test(readAnswer(outcome, answer)?.description ?? '')
 }
 
-function explained(outcome: PostOutcome) {
+function saidIn(outcome: PostOutcome): Said {
   const { description, parameters } = readAnswer(outcome, answer) ?? {}
   const hint = outcome.isAnswered ? hintOf(outcome.status, description, parameters?.migrate_to_chat_id) : undefined
-  return inWords(outcome, { words: description, hint, waitSeconds: parameters?.retry_after })
+  return { words: description, hint, waitSeconds: parameters?.retry_after }
 }
 
 function hintOf(status: number, description = '', movedTo: number | undefined) {
