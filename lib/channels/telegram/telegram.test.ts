@@ -129,13 +129,18 @@ test('a chat is kept and shown by its number', () => {
   expect(describeMethod('telegram', config)).toBe('chat -1001234567890')
 })
 
-test.each([{}, { chatId: '' }, { chatId: '@ana' }, { chatId: '0' }, { chatId: '1e5' }, { chatId: '1'.repeat(17) }])(
-  '%j is refused in words',
-  (input) => {
-    expect(parseConfig('telegram', input)).toEqual({
-      ok: false,
-      reason: 'invalid',
-      errors: { chatId: expect.stringContaining('number of the chat') },
-    })
-  },
-)
+test.each([
+  {},
+  { chatId: '' },
+  { chatId: '@ana' },
+  { chatId: '0' },
+  { chatId: '1e5' },
+  { chatId: String(2 ** 52) },
+  { chatId: '1'.repeat(17) },
+])('%j is refused in words', (input) => {
+  expect(parseConfig('telegram', input)).toEqual({
+    ok: false,
+    reason: 'invalid',
+    errors: { chatId: expect.stringContaining('number of the chat') },
+  })
+})

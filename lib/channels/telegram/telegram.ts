@@ -8,12 +8,15 @@ import { telegramMessage } from './message'
 
 const NO_BOT = 'No Telegram bot is set up: TELEGRAM_BOT_TOKEN is unset.'
 
+const NOT_A_NUMBER = 'Give the number of the chat, such as 123456789, or -1001234567890 for a group.'
+
 const config = z.object({
   chatId: z
     .string({ error: 'Give the number of the chat.' })
     .trim()
-    // Telegram: at most 52 significant bits.
-    .regex(/^-?[1-9]\d{0,15}$/, 'Give the number of the chat, such as 123456789, or -1001234567890 for a group.'),
+    .regex(/^-?[1-9]\d{0,15}$/, NOT_A_NUMBER)
+    // Telegram's numbers have 52 significant bits at most; a larger one would become another in JSON.
+    .refine((chatId) => Math.abs(Number(chatId)) < 2 ** 52, NOT_A_NUMBER),
 })
 
 export const telegram: ChannelKind<z.output<typeof config>> = {
