@@ -108,6 +108,19 @@ export const envSchema = z.object({
     .refine((text) => readMailbox(text) !== undefined, 'must be an address such as Tocsin <tocsin@example.com>')
     .optional()
     .describe('Sender of those mails, such as `Tocsin <tocsin@example.com>`; needed with `SMTP_URL`.'),
+  SLACK_BOT_TOKEN: z
+    .string()
+    .regex(/^xoxb-[A-Za-z0-9-]{10,}$/, 'must be the bot token of a Slack app, which begins with xoxb-')
+    .optional()
+    .describe('Bot token of a Slack app of yours: people can then be paged by it, and acknowledge by a button.'),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16,}$/, 'must be the signing secret that Slack shows under Basic Information')
+    .optional()
+    .describe('Signing secret of that app, by which its buttons are known.'),
+  SLACK_API_URL: serviceAddress
+    .default('https://slack.com')
+    .describe('Where the Web API of Slack is; only for a proxy of your own.'),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{30,}$/, 'must be the token that BotFather gave, such as 123456789:AAH…')
@@ -208,6 +221,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     throw new Error('Settings: SMTP_URL and MAIL_FROM only work together; set both or neither.')
+  }
+  if (Boolean(env.SLACK_BOT_TOKEN) !== Boolean(env.SLACK_SIGNING_SECRET)) {
+    throw new Error('Settings: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET only work together; set both or neither.')
   }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new Error('Settings: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN only work together; set both or neither.')

@@ -51,10 +51,14 @@ export type SendResult =
 /** An account of the operator's at a service that reaches people. `url`: where its API is. */
 export type ServiceAccount = { token: string; url: string }
 
+/** `signingSecret`: by which presses of its buttons are known. */
+export type SlackApp = ServiceAccount & { signingSecret: string }
+
 export type ChannelDeps = {
   mailer: Mailer | undefined
   telegram?: ServiceAccount | undefined
   pushover?: ServiceAccount | undefined
+  slackApp?: SlackApp | undefined
   post: Post
   vapid: VapidKeys
   phone?: Phone | undefined

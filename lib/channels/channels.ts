@@ -11,6 +11,7 @@ import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { pushover } from './pushover/pushover'
 import { slack } from './slack/slack'
+import { slackApp } from './slack-app/slack-app'
 import { sms } from './sms/sms'
 import { teams } from './teams/teams'
 import { telegram } from './telegram/telegram'
@@ -21,6 +22,7 @@ export const CHANNELS = {
   email: bind(email),
   webhook: bind(webhook),
   slack: bind(slack),
+  slackapp: bind(slackApp),
   ntfy: bind(ntfy),
   push: bind(push),
   telegram: bind(telegram),

@@ -30,7 +30,7 @@ export async function noteEndings(
       JOIN "User" AS person ON person."id" = entry."userId"
       JOIN "Page" AS page ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
       WHERE entry."workspaceId" = ${workspaceId} AND entry."incidentId" ${isOneOf(incidentIds)}
-        AND CAST(page."channel" AS TEXT) NOT IN ('sms', 'voice')
+        AND CAST(page."channel" AS TEXT) NOT IN ('sms', 'voice', 'slackapp')
         AND (page."state" = 'sent' OR (page."state" = 'pending' AND page."attempts" > 0))
         AND page."contactMethodId" IS NOT NULL
         AND person."hearsEndings" AND person."disabledAt" IS NULL AND person."id" <> ${userId}) AS told`

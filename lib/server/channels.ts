@@ -8,8 +8,10 @@ import { vapidKeys } from './secrets/vapid-keys'
 
 export function createChannelDeps(env: Env): ChannelDeps {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  const { SLACK_BOT_TOKEN: token, SLACK_SIGNING_SECRET: signingSecret, SLACK_API_URL: url } = env
   return {
     ...serviceAccounts(env),
+    slackApp: token && signingSecret ? { token, signingSecret, url } : undefined,
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
     post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
     vapid: vapidKeys(env),

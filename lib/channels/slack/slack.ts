@@ -4,6 +4,7 @@ import { linesThatFit } from '../lines-that-fit'
 import { plainLine, plainMessage } from '../plain'
 import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+import { escapeText } from './escape'
 
 // Slack cuts longer texts, https://docs.slack.dev/changelog/2018-truncating-really-long-messages
 const TEXT_CHARACTERS = 3500
@@ -29,16 +30,6 @@ function textOf(message: Message) {
   const foot = links.map(({ text, url }) => `<${escapeUrl(url)}|${escapeText(plainLine(text, 80))}>`).join('\n')
   const kept = linesThatFit(lines.map(escapeText), TEXT_CHARACTERS - head.length - foot.length)
   return [head, ...kept, foot].join('\n')
-}
-
-/** Slack reads commands between < and >, others @here and Markdown links. An invisible word joiner disarms them. */
-function escapeText(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('@', '@\u2060')
-    .replaceAll('](', ']\u2060(')
 }
 
 function escapeUrl(url: string) {

@@ -5,16 +5,23 @@ import { AddPush } from './add-push'
 import { ChannelChooser } from './channel-chooser'
 import { ABSENT_WITHOUT, listOffered } from './channel-groups'
 import { FIELDS } from './fields-of-channels'
+import { SlackSetUp } from './slack-set-up'
 
-type AddSectionProps = { chosen: string | string[] | undefined; channels: ChannelDeps; isAdmin: boolean }
+type AddSectionProps = {
+  chosen: string | string[] | undefined
+  channels: ChannelDeps
+  /** The server's address, for an admin, who can set up more. */
+  setUpAt: string | undefined
+}
 
-export function AddSection({ chosen, channels, isAdmin }: AddSectionProps) {
+export function AddSection({ chosen, channels, setUpAt }: AddSectionProps) {
   const groups = listOffered(channels)
   const channel = groups.flatMap((group) => group.channels).find((one) => one === chosen) ?? 'email'
   return (
     <Section title="Add a contact method">
       <ChannelChooser groups={groups} chosen={channel} />
-      {isAdmin && <Absent channels={channels} />}
+      {setUpAt !== undefined && <Absent channels={channels} />}
+      {setUpAt !== undefined && !channels.slackApp && <SlackSetUp baseUrl={setUpAt} />}
       {channel === 'push' ? (
         <AddPush vapidPublicKey={channels.vapid.publicKey} />
       ) : (

@@ -10,7 +10,12 @@ const TWILIO = {
   ...{ messagingService: undefined, repliesTo: undefined },
 }
 const phone = { twilio: TWILIO, mostADay: 1, pause: async () => {} }
-const whole = testChannelDeps({ telegram: ACCOUNT, pushover: ACCOUNT, phone })
+const whole = testChannelDeps({
+  telegram: ACCOUNT,
+  pushover: ACCOUNT,
+  slackApp: { ...ACCOUNT, signingSecret: 'a' },
+  phone,
+})
 const all = listOffered(whole).flatMap(({ channels }) => channels)
 
 test('each channel can be chosen in one place, by a name of its own, and what is typed in has fields', () => {
@@ -21,7 +26,9 @@ test('each channel can be chosen in one place, by a name of its own, and what is
 
 test('what the operator has not set up is not offered', () => {
   const offered = listOffered(testChannelDeps()).flatMap(({ channels }) => channels)
-  expect(offered).toEqual(all.filter((channel) => !['telegram', 'pushover', 'sms', 'voice'].includes(channel)))
+  expect(offered).toEqual(
+    all.filter((channel) => !['telegram', 'pushover', 'sms', 'voice', 'slackapp'].includes(channel)),
+  )
 })
 
 test.each(all.filter((channel) => channel !== 'push'))('%s: its form asks for what it needs', (channel) => {

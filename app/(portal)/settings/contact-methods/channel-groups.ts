@@ -10,7 +10,7 @@ const GROUPS: ChannelGroup[] = [
     name: 'E-mail, phone and browser',
     channels: ['email', 'voice', 'sms', 'push', 'ntfy', 'telegram', 'pushover', 'gotify'],
   },
-  { name: 'Chat', channels: ['slack', 'teams', 'discord', 'googlechat', 'matrix'] },
+  { name: 'Chat', channels: ['slackapp', 'slack', 'teams', 'discord', 'googlechat', 'matrix'] },
   { name: 'Everything else', channels: ['webhook', 'apprise'] },
 ]
 
@@ -22,11 +22,12 @@ export function listOffered(deps: ChannelDeps): ChannelGroup[] {
 export const ABSENT_WITHOUT = [
   { ...CHANNELS.voice, setting: 'TWILIO_ACCOUNT_SID' },
   { ...CHANNELS.sms, setting: 'SMS_GATEWAY_URL' },
+  { ...CHANNELS.slackapp, setting: 'SLACK_BOT_TOKEN' },
   { ...CHANNELS.telegram, setting: ACCOUNT_SETTINGS.telegram },
   { ...CHANNELS.pushover, setting: ACCOUNT_SETTINGS.pushover },
 ]
 
 /** What a person looks for. */
 export function nameOf(channel: Channel) {
-  return channel === 'slack' ? 'Slack, Mattermost, Rocket.Chat' : CHANNELS[channel].title
+  return channel === 'slack' ? 'Slack webhook, Mattermost, Rocket.Chat' : CHANNELS[channel].title
 }

@@ -68,6 +68,14 @@ export const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       type: 'password',
     },
   ],
+  slackapp: [
+    {
+      name: 'memberId',
+      label: 'Member ID',
+      hint: 'In Slack: your profile, the three dots, Copy member ID. It begins with U.',
+      type: 'text',
+    },
+  ],
   slack: [
     {
       name: 'url',

@@ -57,7 +57,11 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           ))}
         </ul>
       )}
-      <AddSection chosen={(await searchParams).add} channels={channels} isAdmin={ctx.actor.role === 'admin'} />
+      <AddSection
+        chosen={(await searchParams).add}
+        channels={channels}
+        setUpAt={ctx.actor.role === 'admin' ? env.BASE_URL : undefined}
+      />
       {verified.length > 0 && <RulesForm {...(await readRules(ctx, verified))} />}
       {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
     </>
