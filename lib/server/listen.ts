@@ -11,6 +11,7 @@ import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
 import { send } from './lanes/send'
+import { isSlackRequest, serveSlackRequest } from './lanes/slack-lane'
 import { isTwilioRequest, serveTwilioRequest } from './lanes/twilio-lane'
 import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
@@ -77,6 +78,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
     if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
     if (isButton(request)) return serveButton(runtime, request, response)
+    if (isSlackRequest(request)) return serveSlackRequest(runtime, request, response)
     if (isTwilioRequest(request)) return serveTwilioRequest(runtime, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)

@@ -1,5 +1,6 @@
 import { acknowledgeByLink, type LinkDeps } from '../../acknowledge-links/use'
 import type { Answer } from '../../http/answer'
+import { plain } from '../plain-answer'
 
 /** A token of a link to acknowledge follows. */
 export const BUTTON_PATH = '/api/acknowledge/'
@@ -21,12 +22,4 @@ export async function pressButton(
     return plain(200, done.acknowledged === 0 ? 'Nothing is open any more.' : `Acknowledged: ${done.acknowledged}.`)
   if (done.reason === 'used') return plain(200, 'This was acknowledged already.')
   return plain(404, WHY[done.reason])
-}
-
-function plain(status: number, body: string, headers: Record<string, string> = {}): Answer {
-  return {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-    body,
-  }
 }

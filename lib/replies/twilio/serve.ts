@@ -6,6 +6,8 @@ import { KEY_PATH, SMS_PATH } from '../../channels/twilio/account'
 import { isSigned } from '../../channels/twilio/signature'
 import type { Database } from '../../db/database'
 import type { Answer } from '../../http/answer'
+import { plain } from '../plain-answer'
+import { readForm } from '../read-form'
 import { type PressDeps, pressKey } from './press'
 import { readText } from './text'
 
@@ -26,7 +28,7 @@ export function isPhonePath(path: string) {
 export async function servePhone({ account, clock, ...deps }: PhoneDeps, request: PhoneRequest): Promise<Answer> {
   if (!account?.repliesTo) return plain(404, 'This server takes no replies from phones.')
   if (request.method !== 'POST') return plain(405, 'Use POST.', { allow: 'POST' })
-  const body = await readLimited(request.body)
+  const body = await readForm(request.body, MOST_BYTES)
   if (body === undefined) return plain(413, 'The request is too large.')
   const signature = request.headers['x-twilio-signature']
   const settings = request.headers['x-twilio-webhooks-signature-settings']
@@ -71,19 +73,4 @@ const KNOWN_DAYS = 8
 
 function single(header: string | string[] | undefined) {
   return typeof header === 'string' ? header : undefined
-}
-
-function plain(status: number, body: string, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, body }
-}
-
-async function readLimited(stream: Readable): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createFaultLog } from '../../log/fault-log'
 import { askReceipts } from '../../replies/pushover/receipts'
+import { updateMessages } from '../../replies/slack/update'
 import { takeUpdates } from '../../replies/telegram/updates'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const AFTER_FAULT_MS = 10_000
 // Pushover asks for five seconds at least.
 const ASK_EVERY_MS = 6_000
+const UPDATE_EVERY_MS = 3_000
 
-/** What people press in Telegram and Pushover, which need no address of ours. */
+/** What people press in Telegram and Pushover, which need no address of ours, and what Slack is to show. */
 export function takeReplies({ db, channels, clock, log, paging, stopping: { signal } }: AlertsRuntime) {
-  const { post, telegram: bot, pushover: application } = channels
+  const { post, telegram: bot, pushover: application, slackApp: app } = channels
   const logFault = createFaultLog(log, { level: 'warn' })
   const times = () => ({ now: new Date(), steady: clock.now() })
   const repeat = async (work: () => Promise<number>) => {
@@ -28,6 +30,11 @@ export function takeReplies({ db, channels, clock, log, paging, stopping: { sign
       const next = await takeUpdates({ db, post, bot, clock: times, onEscalated: paging.decide }, offset)
       offset = next ?? offset
       return next === undefined ? AFTER_FAULT_MS : 0
+    })
+  if (app)
+    void repeat(async () => {
+      await updateMessages({ db, post, app, now: new Date() })
+      return UPDATE_EVERY_MS
     })
   if (application)
     void repeat(async () => {
