@@ -6,7 +6,7 @@ CREATE TABLE "new_PhoneUse" (
     "number" TEXT NOT NULL,
     "at" DATETIME NOT NULL,
     CONSTRAINT "PhoneUse_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "PhoneUse_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'slackapp', 'googlechat', 'gotify', 'matrix', 'apprise')),
+    CONSTRAINT "PhoneUse_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'googlechat', 'gotify', 'matrix', 'apprise', 'slackapp')),
     CONSTRAINT "PhoneUse_at_check" CHECK (typeof("at") = 'integer')
 );
 INSERT INTO "new_PhoneUse" ("id", "workspaceId", "channel", "number", "at") SELECT "id", "workspaceId", "channel", "number", "at" FROM "PhoneUse";
@@ -38,7 +38,7 @@ CREATE TABLE "new_Page" (
     "endReason" TEXT,
     CONSTRAINT "Page_workspaceId_notificationId_fkey" FOREIGN KEY ("workspaceId", "notificationId") REFERENCES "Notification" ("workspaceId", "id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Page_contactMethodId_fkey" FOREIGN KEY ("contactMethodId") REFERENCES "ContactMethod" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
-    CONSTRAINT "Page_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'slackapp', 'googlechat', 'gotify', 'matrix', 'apprise')),
+    CONSTRAINT "Page_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'googlechat', 'gotify', 'matrix', 'apprise', 'slackapp')),
     CONSTRAINT "Page_state_check" CHECK ("state" IN ('pending', 'sent', 'failed', 'cancelled')),
     CONSTRAINT "Page_createdAt_check" CHECK (typeof("createdAt") = 'integer'),
     CONSTRAINT "Page_dueAt_check" CHECK (typeof("dueAt") = 'integer'),
@@ -78,7 +78,7 @@ CREATE TABLE "new_ContactMethod" (
     "replyFaults" INTEGER NOT NULL DEFAULT 0,
     "stuckSince" DATETIME,
     CONSTRAINT "ContactMethod_workspaceId_userId_fkey" FOREIGN KEY ("workspaceId", "userId") REFERENCES "User" ("workspaceId", "id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "ContactMethod_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'slackapp', 'googlechat', 'gotify', 'matrix', 'apprise')),
+    CONSTRAINT "ContactMethod_channel_check" CHECK ("channel" IN ('email', 'webhook', 'slack', 'ntfy', 'push', 'telegram', 'pushover', 'discord', 'teams', 'sms', 'voice', 'googlechat', 'gotify', 'matrix', 'apprise', 'slackapp')),
     CONSTRAINT "ContactMethod_createdAt_check" CHECK (typeof("createdAt") = 'integer'),
     CONSTRAINT "ContactMethod_verifiedAt_check" CHECK (typeof("verifiedAt") IN ('integer', 'null')),
     CONSTRAINT "ContactMethod_codeSentAt_check" CHECK (typeof("codeSentAt") IN ('integer', 'null')),
