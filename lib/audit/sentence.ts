@@ -75,6 +75,8 @@ const ACTIONS: Record<string, Words> = {
     'contact method code sent': 'Sent a code to contact method',
     'contact method verified': 'Verified contact method',
     'contact method removed': 'Removed contact method',
+    'personal rules changed': 'Changed when contact methods are used:',
+    'quiet hours changed': 'Changed quiet hours:',
   }),
   ...of('catalog', {
     'entity registered': 'Added details of entity',

@@ -72,6 +72,7 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
     repeats: 2,
     groupBy: ['team', 'env'],
     gatherSeconds: 30,
+    unacknowledgeMinutes: null,
     steps: [
       { waitMinutes: 5, targets: [onCall] },
       { waitMinutes: 60, targets: [{ userId: ana.actor.userId, name: 'Ana', isDisabled: false }, onCall] },

@@ -80,7 +80,8 @@ function countPolicies(tx: Transaction, workspaceId: number) {
   return tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })
 }
 
-function columns({ name, teamId, severities, repeats, groupBy, gatherSeconds, steps }: PolicySettings) {
+function columns(settings: PolicySettings) {
+  const { name, teamId, severities, repeats, groupBy, gatherSeconds, unacknowledgeMinutes = null, steps } = settings
   const create = steps.map(({ waitMinutes, targets }, position) => ({
     position,
     waitMinutes,
@@ -93,6 +94,7 @@ function columns({ name, teamId, severities, repeats, groupBy, gatherSeconds, st
     repeats,
     groupBy: storeGroupBy(groupBy),
     gatherSeconds,
+    unacknowledgeMinutes,
     steps: { create },
   }
 }

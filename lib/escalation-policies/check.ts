@@ -14,6 +14,8 @@ export type PolicySettings = {
   repeats: number
   groupBy: readonly string[]
   gatherSeconds: number
+  /** After these an incident that nobody has resolved pages again; null or undefined: never. */
+  unacknowledgeMinutes?: number | null
   steps: readonly { waitMinutes: number; targets: readonly PolicyTarget[] }[]
 }
 
@@ -39,6 +41,7 @@ export async function policyErrors(
     ['severities', severitiesFault(settings.severities)],
     ['repeats', numberFault(settings.repeats, 0, 10)],
     ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600) ?? gatherFault(settings)],
+    ['unacknowledgeMinutes', forgottenFault(settings.unacknowledgeMinutes)],
     ['groupBy', groupByFault(settings.groupBy)],
     ['steps', steps.length < 1 || steps.length > MOST_STEPS ? `Use 1 to ${MOST_STEPS} steps.` : undefined],
     ...steps.flatMap(({ waitMinutes, targets }, index): [string, string | undefined][] => [
@@ -58,6 +61,10 @@ function numberFault(value: number, least: number, most: number) {
   return Number.isInteger(value) && value >= least && value <= most
     ? undefined
     : `Give a whole number from ${least} to ${most}.`
+}
+
+function forgottenFault(minutes: PolicySettings['unacknowledgeMinutes']) {
+  return minutes == null ? undefined : numberFault(minutes, 5, 10_080)
 }
 
 /** Otherwise the next step could page before a gathered page of this one. */

@@ -16,6 +16,7 @@ export type Policy = {
   repeats: number
   groupBy: string[]
   gatherSeconds: number
+  unacknowledgeMinutes: number | null
   steps: { waitMinutes: number; targets: NamedTarget[] }[]
 }
 
@@ -74,6 +75,7 @@ function toPolicy(row: Row): Policy {
     repeats: row.repeats,
     groupBy: readGroupBy(row.groupBy),
     gatherSeconds: row.gatherSeconds,
+    unacknowledgeMinutes: row.unacknowledgeMinutes,
     steps: row.steps.map(({ waitMinutes, targets }) => ({ waitMinutes, targets: targets.flatMap(named) })),
   }
 }

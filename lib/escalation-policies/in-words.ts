@@ -11,13 +11,23 @@ export async function policiesInWords(tx: Transaction, workspaceId: number, poli
   const person = await peopleInWords(tx, workspaceId, people)
   const words = (target: Policy['steps'][number]['targets'][number]) =>
     'userId' in target ? person(target.userId) : `schedule ${target.name}`
-  return ({ name, team, severities, repeats, groupBy, gatherSeconds, steps }: Policy): Fields => ({
+  return ({
+    name,
+    team,
+    severities,
+    repeats,
+    groupBy,
+    gatherSeconds,
+    unacknowledgeMinutes,
+    steps,
+  }: Policy): Fields => ({
     name,
     team: team?.name ?? '',
     'severities that page': severities.join(', '),
     repeated: repeats === 1 ? 'once' : `${repeats} times`,
     'grouped by': groupBy.join(', '),
     'gathered for': `${gatherSeconds} seconds`,
+    'acknowledged for at most': unacknowledgeMinutes === null ? '' : minutes(unacknowledgeMinutes),
     ...Object.fromEntries(
       steps.flatMap(({ waitMinutes, targets }, index) => [
         [`step ${index + 1} pages`, targets.map(words).join(', ')],

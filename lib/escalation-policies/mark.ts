@@ -2,10 +2,30 @@ import { sha256 } from '../values/sha256'
 import type { Policy } from './get'
 
 /** Changes with everything that a policy's form holds. */
-export function policyMark({ name, team, severities, repeats, groupBy, gatherSeconds, steps }: Policy) {
+export function policyMark({
+  name,
+  team,
+  severities,
+  repeats,
+  groupBy,
+  gatherSeconds,
+  unacknowledgeMinutes,
+  steps,
+}: Policy) {
   const targets = steps.map((step) => [
     step.waitMinutes,
     step.targets.map((target) => ('scheduleId' in target ? ['schedule', target.scheduleId] : ['user', target.userId])),
   ])
-  return sha256(JSON.stringify([name, team?.id ?? null, severities, repeats, groupBy, gatherSeconds, targets]))
+  return sha256(
+    JSON.stringify([
+      name,
+      team?.id ?? null,
+      severities,
+      repeats,
+      groupBy,
+      gatherSeconds,
+      unacknowledgeMinutes,
+      targets,
+    ]),
+  )
 }

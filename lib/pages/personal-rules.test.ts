@@ -33,6 +33,13 @@ function rules(urgent: [number, number][], rest: [number, number][] = []) {
   return setPersonalRules(ana, { urgent: listOf(urgent), rest: listOf(rest) })
 }
 
+async function audited() {
+  const { workspaceId } = story
+  const where = { workspaceId, userId: ana.actor.userId }
+  const entries = await story.db.read.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
+  return entries.map(({ action }) => action)
+}
+
 /** How many pages each receiver has. */
 function got() {
   return receivers.map(({ received }) => received.length)
@@ -113,6 +120,7 @@ test('a list that reaches nobody within five minutes is refused, and so is what 
     errors: { urgent: expect.stringContaining('not verified') },
   })
   expect(await rules([], [[1, 60]])).toEqual({ ok: true })
+  expect(await audited()).toEqual(['personal rules changed'])
 })
 
 test('after the first method was removed, what is urgent does not wait for the second', async () => {
@@ -146,6 +154,7 @@ test('quiet hours hold what is not urgent to the minute, in one message, and nev
   expect(got()).toEqual([2, 2])
   expect(JSON.parse(receivers[0]?.received[1]?.text ?? '')).toMatchObject({ data: { incidents: 2 } })
   await setQuietHours(ana, undefined)
+  expect(await audited()).toEqual(['quiet hours changed', 'quiet hours changed'])
   await story.pass(60)
   await story.alert('medium')
   expect(got()).toEqual([3, 3])

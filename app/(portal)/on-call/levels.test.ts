@@ -12,7 +12,16 @@ const calendar = (scheduleId: number, userId: number, userName: string) =>
 const ofSchedule = (scheduleId: number) => ({ scheduleId, name: `S${scheduleId}`, isDisabled: false })
 const person = (userId: number, name: string, isDisabled = false) => ({ userId, name, isDisabled })
 const policy = (id: number, steps: Policy['steps'], severities: Policy['severities'] = ['critical']): Policy => ({
-  ...{ id, name: `P${id}`, team: null, severities, repeats: 0, groupBy: [], gatherSeconds: 0 },
+  ...{
+    id,
+    name: `P${id}`,
+    team: null,
+    severities,
+    repeats: 0,
+    groupBy: [],
+    gatherSeconds: 0,
+    unacknowledgeMinutes: null,
+  },
   steps,
 })
 const CALENDARS = [calendar(1, 1, 'Ana'), calendar(2, 2, 'Ben')]

@@ -6,6 +6,7 @@ import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { startRejectedMails } from './rejected-mails'
 import { takeReplies } from './take-replies'
+import { startForgottenWatch } from './watch-forgotten'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 import { startSilenceWatch } from './watch-silences'
@@ -23,4 +24,5 @@ export function startAside(runtime: AlertsRuntime) {
   startHeartbeatWatch(runtime)
   startSilenceWatch(runtime)
   takeReplies(runtime)
+  startForgottenWatch(runtime)
 }

@@ -9,6 +9,7 @@ const policy = {
   repeats: 3,
   groupBy: ['service', 'env'],
   gatherSeconds: 60,
+  unacknowledgeMinutes: null,
   steps: [
     { waitMinutes: 15, targets: [{ scheduleId: 7, name: 'On call', isDisabled: false }] },
     { waitMinutes: 5, targets: [{ userId: 2, name: 'Ana', isDisabled: false }] },

@@ -11,6 +11,7 @@ export type PolicyDraft = {
   repeats: string
   groupBy: string
   gatherSeconds: string
+  unacknowledgeMinutes: string
   steps: { waitMinutes: string; targets: string[] }[]
 }
 
@@ -32,6 +33,7 @@ export function readDraft(form: FormData): PolicyDraft {
     repeats: formText(form, 'repeats'),
     groupBy: formText(form, 'groupBy'),
     gatherSeconds: formText(form, 'gatherSeconds'),
+    unacknowledgeMinutes: formText(form, 'unacknowledgeMinutes'),
     steps: button === 'add' ? [...steps, NEW_STEP] : editList(withoutDropped(steps, button), button),
   }
 }
@@ -53,6 +55,7 @@ export function draftOfPolicy(policy: Policy): PolicyDraft {
     repeats: String(policy.repeats),
     groupBy: policy.groupBy.join(', '),
     gatherSeconds: String(policy.gatherSeconds),
+    unacknowledgeMinutes: policy.unacknowledgeMinutes === null ? '' : String(policy.unacknowledgeMinutes),
     steps: policy.steps.map(({ waitMinutes, targets }) => ({
       waitMinutes: String(waitMinutes),
       targets: targets.map(targetValue),
@@ -68,6 +71,7 @@ export function settingsOf(draft: PolicyDraft): PolicySettings {
     repeats: parseCount(draft.repeats),
     groupBy: keys.filter((key) => key !== ''),
     gatherSeconds: parseCount(draft.gatherSeconds),
+    unacknowledgeMinutes: draft.unacknowledgeMinutes === '' ? null : parseCount(draft.unacknowledgeMinutes),
     steps: draft.steps.map(({ waitMinutes, targets }) => ({
       waitMinutes: parseCount(waitMinutes),
       targets: targets.flatMap(parseTarget),

@@ -43,6 +43,9 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
         <Section title="Escalation steps">
           <StepFields draft={draft} errors={errors} choices={choices} />
         </Section>
+        <Section title="Forgotten">
+          <ForgottenField draft={draft} errors={errors} />
+        </Section>
         <Section title="Grouping">
           <StormFields draft={draft} errors={errors} />
         </Section>
@@ -99,6 +102,29 @@ function WhichFields({ draft, errors, teams }: PartProps & Pick<Choices, 'teams'
       </fieldset>
     </div>
   )
+}
+
+const FORGOTTEN_MINUTES = [15, 30, 60, 120, 240, 480, 1440]
+
+function ForgottenField({ draft, errors }: PartProps) {
+  const chosen = draft.unacknowledgeMinutes
+  const all = [...new Set([...FORGOTTEN_MINUTES.map(String), ...(chosen ? [chosen] : [])])]
+  return (
+    <SelectField
+      name="unacknowledgeMinutes"
+      label="Acknowledged, and not resolved"
+      none="Stays acknowledged"
+      choices={all.map((minutes) => ({ value: minutes, name: `Notify again after ${timeInWords(Number(minutes))}` }))}
+      chosen={chosen}
+      error={errors.unacknowledgeMinutes}
+      hint="It is open again then, and the policy begins at its first step."
+    />
+  )
+}
+
+function timeInWords(minutes: number) {
+  if (minutes % 60 !== 0) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
 
 function StormFields({ draft, errors }: PartProps) {

@@ -16,6 +16,7 @@ const DONE: Record<Entry['kind'], string> = {
   resolved: 'resolved',
   reopened: 'reopened',
   escalated: 'escalated',
+  unacknowledged: 'is open again: it was acknowledged for too long',
   assigned: 'assigned to',
   unassigned: 'removed the assignee',
   noted: 'noted',

@@ -16,6 +16,7 @@ const EMPTY = {
   repeats: '3',
   groupBy: 'service',
   gatherSeconds: '60',
+  unacknowledgeMinutes: '',
 }
 
 type Props = { searchParams: Promise<{ schedule?: string | string[] }> }

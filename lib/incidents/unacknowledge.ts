@@ -1,0 +1,49 @@
+import { subMinutes } from 'date-fns'
+import type { Database } from '../db/database'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
+import { restartEscalations } from '../escalations/restart'
+
+const AT_ONCE = 200
+
+type Limit = { policyId: number; workspaceId: number; minutes: number }
+
+/** Incidents that were acknowledged for longer than their policy allows are open again, and page from the first step. */
+export async function unacknowledgeForgotten(db: Database, now: Date): Promise<number> {
+  const policies = await db.query<Limit>`
+    SELECT "id" AS "policyId", "workspaceId", "unacknowledgeMinutes" AS "minutes" FROM "EscalationPolicy"
+    WHERE "unacknowledgeMinutes" IS NOT NULL AND "removedAt" IS NULL`
+  let total = 0
+  for (const policy of policies) total += await unacknowledgeOf(db, policy, now)
+  return total
+}
+
+function unacknowledgeOf(db: Database, { policyId, workspaceId, minutes }: Limit, now: Date): Promise<number> {
+  return db.write(async (tx) => {
+    const statements = db.statements(tx)
+    const ids = await takeForgotten(statements, { policyId, workspaceId, until: subMinutes(now, minutes) })
+    const entries = ids.map((incidentId) => ({ workspaceId, incidentId, kind: 'unacknowledged' as const, at: now }))
+    await insertRows(statements, 'TimelineEntry', entries)
+    await restartEscalations(tx, statements, { workspaceId, incidentIds: ids, now })
+    return ids.length
+  })
+}
+
+type Taken = { policyId: number; workspaceId: number; until: Date }
+
+async function takeForgotten({ query, isOneOf }: Statements, { policyId, workspaceId, until }: Taken) {
+  const found = await query<{ id: number }>`
+    SELECT incident."id" FROM "Incident" AS incident
+    CROSS JOIN "Escalation" AS escalation
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'acknowledged'
+      AND incident."acknowledgedAt" <= ${until}
+      AND escalation."incidentId" = incident."id" AND escalation."policyId" = ${policyId}
+    ORDER BY incident."id" LIMIT ${AT_ONCE}`
+  if (found.length === 0) return []
+  // Somebody may have resolved it, or acknowledged it anew, since it was found.
+  const rows = await query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'open', "acknowledgedAt" = NULL, "acknowledgedById" = NULL
+    WHERE "id" ${isOneOf(found.map(({ id }) => id))} AND "status" = 'acknowledged' AND "acknowledgedAt" <= ${until}
+    RETURNING "id"`
+  return rows.map(({ id }) => id)
+}
