@@ -115,7 +115,7 @@ test('a webhook shows its signing secret once; what its receiver answers to a te
   const page = await newPerson(server)
   await signIn(page, ADMIN)
   await page.goto(PATH)
-  await page.getByRole('link', { name: 'Webhook' }).click()
+  await page.getByRole('link', { name: 'Webhook', exact: true }).click()
   await page.getByLabel('URL').fill('nowhere')
   await page.getByLabel('URL').evaluate((input) => input.setAttribute('type', 'text'))
   await page.getByRole('button', { name: 'Add and send a code' }).click()
