@@ -8,6 +8,7 @@ export const AUDIT_KINDS = {
   silences: 'Silences',
   teams: 'Teams',
   contacts: 'Contact methods',
+  webhooks: 'Webhooks',
   catalog: 'Entities and runbooks',
   rejected: 'Rejected alerts',
   data: 'Data and pages',
@@ -77,6 +78,14 @@ const ACTIONS: Record<string, Words> = {
     'contact method removed': 'Removed contact method',
     'personal rules changed': 'Changed when contact methods are used:',
     'quiet hours changed': 'Changed quiet hours:',
+  }),
+  ...of('webhooks', {
+    'webhook added': 'Created webhook',
+    'webhook changed': 'Changed webhook',
+    'webhook removed': 'Removed webhook',
+    'webhook secret renewed': 'Renewed the signing secret of webhook',
+    'webhook turned off': 'Turned off webhook',
+    'webhook event sent again': 'Sent again for webhook',
   }),
   ...of('catalog', {
     'entity registered': 'Added details of entity',

@@ -32,6 +32,7 @@ async function close(tx: Transaction, workspaceId: number, now: Date) {
   await tx.session.deleteMany({ where: { user: { workspaceId } } })
   await tx.oneTimeLink.deleteMany({ where: { user: { workspaceId } } })
   await tx.escalation.updateMany({ where: { workspaceId, state: 'active' }, data: { state: 'stopped' } })
+  await tx.webhook.updateMany({ where: { workspaceId }, data: { isEnabled: false } })
   await tx.notification.updateMany({ where: { workspaceId, state: 'gathering' }, data: { state: 'cancelled' } })
   const cancelled = { state: 'cancelled', endedAt: now } as const
   await tx.page.updateMany({ where: { workspaceId, state: 'pending' }, data: cancelled })
@@ -94,6 +95,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.personalRule.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
   await tx.phoneUse.deleteMany({ where })
+  await tx.webhook.deleteMany({ where })
   await tx.defaultView.deleteMany({ where })
   await tx.savedView.deleteMany({ where })
   await tx.spending.deleteMany({ where })
