@@ -6,6 +6,7 @@ import type { Statements } from '../db/sql/statements'
 import { countPagesAround } from '../rollups/count-pages'
 import { groupBy } from '../values/group-by'
 import { randomBase62 } from '../values/random'
+import { notePageFailures } from './note-failures'
 import { type Planned, planMethods, readPersonalRules } from './personal-rules'
 
 const AT_ONCE = 200
@@ -35,6 +36,7 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   })
   const failed = pages.filter(({ state }) => state === 'failed').map(({ uid }) => uid)
   await countPagesAround(statements, failed, () => insertRows(statements, 'Page', pages))
+  await notePageFailures(statements, failed)
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
   return { count: due.length, unreachable }
 }

@@ -6,6 +6,7 @@ import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { giveUpOn, waitAgain } from '../escalations/give-up'
 import { hurryEscalations } from '../escalations/hurry'
+import { notePageFailures } from '../notifications/note-failures'
 import { countPagesAround } from '../rollups/count-pages'
 import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
@@ -105,6 +106,7 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   if (ended.state === 'sent' && contactMethod) await delivered(statements, contactMethod, now.steady)
   if (isEnded && ended.state === 'sent') await waitAgain(statements, page.notificationId)
   if (!isEnded || ended.state !== 'failed') return
+  await notePageFailures(statements, [page.uid])
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
   await hurryPersonalRule(statements, page.notificationId, now.steady)

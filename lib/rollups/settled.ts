@@ -1,19 +1,23 @@
 import type { Database } from '../db/database'
+import { sql } from '../db/sql/sql'
 
 /**
- * Resolves with the id up to which every timeline entry that will ever exist is visible.
+ * Resolves with the id up to which every entry that will ever exist is visible.
  *
  * Ids become visible in order on SQLite, which has one writer. On Postgres a lower id may be committed later. An id is
- * settled once all transactions have ended that were under way when it was the highest: each locks the incident, and so
- * gets its transaction id, before its entry gets an id.
+ * settled once all transactions have ended that were under way when it was the highest: each locks the incident, or its
+ * escalation, and so gets its transaction id, before its entry gets an id.
  */
-export function createSettled({ provider, query }: Pick<Database, 'provider' | 'query'>) {
-  if (provider === 'sqlite') return () => newestEntryId({ query })
+export function createSettled(
+  { provider, query }: Pick<Database, 'provider' | 'query'>,
+  table: keyof typeof NEWEST = 'TimelineEntry',
+) {
+  if (provider === 'sqlite') return () => newestEntryId({ query }, table)
   let settled = 0
   let fence: { entryId: number; xmax: bigint } | undefined
   return async () => {
     const [now] = await query<{ entryId: number; xmin: string; xmax: string }>`
-      SELECT (SELECT COALESCE(MAX("id"), 0) FROM "TimelineEntry") AS "entryId",
+      SELECT (${NEWEST[table]}) AS "entryId",
         pg_snapshot_xmin(pg_current_snapshot())::text AS "xmin", pg_snapshot_xmax(pg_current_snapshot())::text AS "xmax"`
     if (!now) return settled
     if (fence && BigInt(now.xmin) >= fence.xmax) settled = Math.max(settled, fence.entryId)
@@ -22,7 +26,12 @@ export function createSettled({ provider, query }: Pick<Database, 'provider' | '
   }
 }
 
-export async function newestEntryId({ query }: Pick<Database, 'query'>) {
-  const [row] = await query<{ id: number | null }>`SELECT MAX("id") AS "id" FROM "TimelineEntry"`
+export async function newestEntryId({ query }: Pick<Database, 'query'>, table: keyof typeof NEWEST = 'TimelineEntry') {
+  const [row] = await query<{ id: number }>`${NEWEST[table]}`
   return Number(row?.id ?? 0)
+}
+
+const NEWEST = {
+  TimelineEntry: sql`SELECT COALESCE(MAX("id"), 0) AS "id" FROM "TimelineEntry"`,
+  EscalationEntry: sql`SELECT COALESCE(MAX("id"), 0) AS "id" FROM "EscalationEntry"`,
 }
