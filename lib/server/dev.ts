@@ -17,7 +17,7 @@ async function main() {
   const bound = await bind(env)
   const { server } = bound
   const runtime = await startAlerts(env)
-  const { db, log, channels, paging, readiness } = runtime
+  const { db, log, channels, clock, paging, readiness } = runtime
   const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send, readiness })
   const letWait = answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
   runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
@@ -25,7 +25,8 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)
-  followAlerts({ db, log, now: () => new Date(), signal: portal.stopping.signal })
+  const { post } = channels
+  followAlerts({ db, log, post, baseUrl: env.BASE_URL, steady: clock.now, signal: portal.stopping.signal })
   await welcome(portal)
 }
 

@@ -1,10 +1,23 @@
 import type { Database } from '../db/database'
 import type { Log } from '../log/log'
+import type { Post } from '../outbound/post'
 import { followIncidents } from '../rollups/follow'
 import { followTexts } from '../text-index/follow'
+import { startWebhooks } from '../webhooks/start'
 
-/** Keeps up to date what is written after the alerts: the figures of the dashboards, and the text index. */
-export function followAlerts(deps: { db: Database; log: Log; now: () => Date; signal: AbortSignal }) {
+type FollowDeps = {
+  db: Database
+  log: Log
+  post: Post
+  baseUrl: string
+  steady: () => Date
+  signal: AbortSignal
+}
+
+/** What comes after the alerts: the figures of the dashboards, the text index, and what webhooks are told. */
+export function followAlerts(given: FollowDeps) {
+  const deps = { ...given, now: () => new Date(), random: Math.random }
   followIncidents(deps)
   followTexts(deps)
+  startWebhooks(deps)
 }

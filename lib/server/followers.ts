@@ -1,7 +1,9 @@
 import { workerData } from 'node:worker_threads'
+import { readSteadyClock } from '../clock/read-steady-clock'
 import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
 import { createLog } from '../log/log'
+import { createPost } from '../outbound/create-post'
 import { followAlerts } from './follow-alerts'
 
 /** A thread of the portal's process, so that no page waits for it. `workerData`: the socket of the lent writer. */
@@ -9,7 +11,10 @@ async function main() {
   const env = readEnv()
   const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, String(workerData))
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
-  followAlerts({ db, log, now: () => new Date(), signal: new AbortController().signal })
+  const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
+  const { signal } = new AbortController()
+  const steady = await readSteadyClock({ db, signal })
+  followAlerts({ db, log, post, baseUrl: env.BASE_URL, steady, signal })
 }
 
 await main()
