@@ -14,11 +14,14 @@ import { PRESETS } from '../lib/sources/presets/presets'
 import { addTeam } from '../lib/teams/add'
 import { chooseDefaultView } from '../lib/views/choose-default'
 import { saveView } from '../lib/views/save'
+import { addWebhook } from '../lib/webhooks/add'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { addMethod, pagingDeps } from './paging-story'
 import { newPasswordSecret, newSession } from './people'
 import { rollUpAll } from './roll-up-all'
 import { runDue } from './run-due'
+import { tellWebhooks } from './tell-webhooks'
+import { ALL_EVENTS } from './webhook-settings'
 
 /** What payloads hold that is easily bent: escapes, lone surrogates, doubled keys, long numbers, emoji, all kinds of space. */
 export const PAYLOADS = [
@@ -78,8 +81,22 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishRouting(admin)
   await furnishResponder(admin, ids[0] ?? 0)
   await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
+  await furnishWebhook(db, admin)
   await rollUpAll(db)
   return { admin, token, session, password }
+}
+
+/** A webhook with an event, and what it is still to be told. */
+async function furnishWebhook(db: Database, admin: UserContext) {
+  const { workspaceId } = admin
+  const added = await addWebhook(admin, { ...ALL_EVENTS, name: 'Hook 🔥', secret: '' })
+  if (!added.ok) throw new Error('a webhook was refused')
+  await db.write((tx) => tx.webhook.update({ where: { id: added.webhookId }, data: { afterEntryId: 0 } }))
+  await tellWebhooks(db)
+  await db.write(async (tx) => {
+    const { id: pageId } = await tx.page.findFirstOrThrow({ where: { workspaceId } })
+    await tx.pageFailure.create({ data: { workspaceId, pageId } })
+  })
 }
 
 /** A source with an incident that fired twice, and a heartbeat. */

@@ -14,7 +14,7 @@ const database = testDatabase()
 const now = after({ days: 1 })
 
 // Of the whole server.
-const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark', 'PhoneReply']
+const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark', 'WebhookMark', 'PhoneReply']
 
 /** Every row of every workspace. */
 async function rows() {

@@ -47,6 +47,7 @@ import { listSilences } from '../../lib/silences/list'
 import { previewSilence } from '../../lib/silences/preview'
 import { listTeams } from '../../lib/teams/list'
 import { listAdmins, listAssignees, listUsers } from '../../lib/users/list'
+import { listWebhooks } from '../../lib/webhooks/list'
 import { countRows } from '../../lib/workspaces/count-rows'
 import { getRetention } from '../../lib/workspaces/set-retention'
 import { NOW } from '../fixtures'
@@ -112,6 +113,7 @@ export function readAll(ctx: UserContext) {
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
     listUnanswered(ctx),
+    listWebhooks(ctx),
     listFailedPages(ctx),
     listLatePages({ ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }),
   ])

@@ -21,6 +21,7 @@ export async function rowsOf({ read }: Database, workspaceId: number) {
     read.team.findMany({ ...mine, include: { members: true } }),
     read.routingRule.findMany({ ...mine, include: { versions: true } }),
     read.silence.findMany(mine),
+    read.webhook.findMany({ ...mine, include: { events: true } }),
   ])
   return JSON.stringify(rows)
 }

@@ -16,9 +16,12 @@ import { registerRunbook } from '../../lib/runbooks/register'
 import { addSilence } from '../../lib/silences/add'
 import { addTeam } from '../../lib/teams/add'
 import { addUser } from '../../lib/users/add'
+import { addWebhook } from '../../lib/webhooks/add'
 import { testContactDeps } from '../contact-methods'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../fixtures'
 import { after, newSession } from '../people'
+import { tellWebhooks } from '../tell-webhooks'
+import { ALL_EVENTS } from '../webhook-settings'
 
 export const contact = testContactDeps()
 
@@ -53,6 +56,7 @@ async function furnish(db: Database, word: string) {
   const answer = await post(ingestDeps(db), token, { ...payload, labels: { word } })
   await post(ingestDeps(db), token, { summary: word })
   const incidentId = Number(answer.json.id)
+  const webhook = await furnishWebhook(admin, word)
   const where = { workspaceId }
   const rejected = await db.read.rejectedAlert.findFirstOrThrow({ where, select: { id: true, kind: true } })
   await registerEntity(admin, { identifier: word, kind: 'host', name: word, description: word, url: '' })
@@ -72,6 +76,7 @@ async function furnish(db: Database, word: string) {
     contactMethodId,
     pageId: page.id,
     notificationId: page.notificationId,
+    ...webhook,
   }
   return { word, admin, token, rejected, ...ids, ...onCall }
 }
@@ -101,6 +106,18 @@ async function furnishOnCall(admin: UserContext, word: string) {
   if (!override.ok) throw new Error('the override was refused')
   const routing = await furnishRouting(admin, word, policyId)
   return { workspaceId: admin.workspaceId, userId, scheduleId, policyId, overrideId: override.override.id, ...routing }
+}
+
+/** With an event. */
+async function furnishWebhook(admin: UserContext, word: string) {
+  const { db } = admin
+  const added = await addWebhook(admin, { ...ALL_EVENTS, name: `${word} hook`, secret: '' })
+  if (!added.ok) throw new Error('the webhook was refused')
+  const { webhookId } = added
+  await db.write((tx) => tx.webhook.update({ where: { id: webhookId }, data: { afterEntryId: 0 } }))
+  await tellWebhooks(db)
+  const { id: eventId } = await db.read.webhookEvent.findFirstOrThrow({ where: { webhookId } })
+  return { webhookId, eventId }
 }
 
 async function furnishRouting(admin: UserContext, word: string, policyId: number) {

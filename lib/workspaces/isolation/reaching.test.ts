@@ -11,6 +11,7 @@ import {
   tomorrow,
   twoWorkspaces,
 } from '../../../testing/isolation/two-workspaces'
+import { ALL_EVENTS } from '../../../testing/webhook-settings'
 import { limitApiKey } from '../../api-keys/limit'
 import { getApiKey } from '../../api-keys/list'
 import { setPagesRejected } from '../../api-keys/page-rejected'
@@ -67,6 +68,12 @@ import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
 import { removeTeam } from '../../teams/remove'
 import { changeRole, disableUser, enableUser, resetPassword } from '../../users/manage'
+import { changeWebhook } from '../../webhooks/change'
+import { getWebhook } from '../../webhooks/list'
+import { listWebhookEvents } from '../../webhooks/list-events'
+import { removeWebhook } from '../../webhooks/remove'
+import { renewWebhookSecret } from '../../webhooks/renew-secret'
+import { sendEventAgain } from '../../webhooks/send-again'
 
 const database = testDatabase()
 const both = twoWorkspaces(database)
@@ -138,6 +145,12 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['silences/propose, of several', (ctx, { incidentId }) => proposeTogether(ctx, [incidentId])],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
+  ['webhooks/get', (ctx, { webhookId }) => getWebhook(ctx, webhookId)],
+  ['webhooks/list-events', (ctx, { webhookId }) => listWebhookEvents(ctx, { webhookId })],
+  ['webhooks/change', (ctx, { webhookId }) => changeWebhook(ctx, { ...ALL_EVENTS, webhookId, name: 'x' })],
+  ['webhooks/renew-secret', (ctx, { webhookId }) => renewWebhookSecret(ctx, webhookId)],
+  ['webhooks/remove', (ctx, { webhookId }) => removeWebhook(ctx, { webhookId })],
+  ['webhooks/send-again', (ctx, { eventId }) => sendEventAgain(ctx, { eventId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],

@@ -13,6 +13,7 @@ import {
   tomorrow,
   twoWorkspaces,
 } from '../../../testing/isolation/two-workspaces'
+import { ALL_EVENTS } from '../../../testing/webhook-settings'
 import { createApiKey } from '../../api-keys/create'
 import { verifyToken } from '../../api-keys/verify'
 import type { UserContext } from '../../context'
@@ -35,10 +36,18 @@ import { tryAlert } from '../../routing/try-alert'
 import { registerRunbook } from '../../runbooks/register'
 import { addSilence } from '../../silences/add'
 import { addTeam } from '../../teams/add'
+import { addWebhook } from '../../webhooks/add'
 import { setRetention } from '../../workspaces/set-retention'
 
 const database = testDatabase()
 const both = twoWorkspaces(database)
+
+test('a webhook has no condition on an API key of the other workspace', async () => {
+  const { acme, globex } = both()
+  const conditions = [{ field: 'api key', operator: 'is', values: [String(acme.apiKeyId)] }]
+  const settings = { ...ALL_EVENTS, name: 'ours', conditions, secret: '' }
+  expect(await addWebhook(globex.admin, settings)).toMatchObject({ ok: false, reason: 'invalid' })
+})
 
 test('an incident is not assigned to somebody of the other workspace', async () => {
   const { acme, globex } = both()
