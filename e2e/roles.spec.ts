@@ -14,6 +14,9 @@ const ADMIN_PAGES = [
   '/settings/routing/new',
   '/settings/teams',
   '/settings/teams/new',
+  '/settings/webhooks',
+  '/settings/webhooks/new',
+  '/settings/webhooks/1',
   '/on-call/schedules/new',
   '/on-call/schedules/1',
 ]

@@ -36,6 +36,7 @@ import { KindList } from './rejected/kind-list'
 import { ComparisonLines } from './runbooks/[id]/comparison-lines'
 import { RunbookMarkdown } from './runbooks/[id]/runbook-markdown'
 import { RecentAlerts } from './settings/api-keys/[id]/recent-alerts'
+import { EventLog } from './settings/webhooks/[id]/event-log'
 
 // What a page may cost to show, whatever was sent: bytes of markup, and elements, which stand for the work.
 
@@ -205,6 +206,18 @@ test.each([
   const comparison = compareRunbooks(before, { ...before, markdown })
   expectWithin(<ComparisonLines comparison={comparison} label="What changed" />, COMPARISON)
 })
+
+test.each(Object.entries(FILLERS))(
+  'the log of a webhook whose receiver answers %s is within its budget',
+  (_, filler) => {
+    const events = Array.from({ length: 50 }, (_, n) => ({
+      ...{ id: n, uid: 'evt_x', workspaceId: 1, webhookId: 1, sequence: n, kind: 'incident.opened', incidentId: n },
+      ...{ at: NOW, state: 'failed' as const, dueAt: NOW, attempts: 33, isAside: true, attemptedAt: NOW },
+      answer: filled(filler, 240).slice(0, 240),
+    }))
+    expectWithin(<EventLog webhookId={1} events={events} older={1} isEnabled />, LIST)
+  },
+)
 
 async function open(payload: string) {
   expect(Buffer.byteLength(payload)).toBeLessThan(MIB)

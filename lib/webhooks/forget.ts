@@ -4,7 +4,7 @@ import { deleteInParts } from '../db/delete-in-parts'
 import { sql } from '../db/sql/sql'
 
 const DAYS = 7
-export const MOST_EVENTS = 10_000
+const MOST_EVENTS = 10_000
 const AT_ONCE = 500
 
 /** Ended events over a week old, and all but a webhook's newest. `now`: settled, since deletion is final. */

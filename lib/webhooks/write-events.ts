@@ -6,7 +6,7 @@ import type { Told } from './choose'
 import type { Listening } from './listening'
 
 /** More may not wait for a receiver that takes nothing, or too slowly. */
-export const MOST_WAITING = 10_000
+const MOST_WAITING = 10_000
 
 /** Each webhook's events with their numbers. Stores nothing if a webhook was changed by another instance meanwhile. */
 export async function eventStatements(

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { forbidden } from 'next/navigation'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { PageTitle } from '@/components/ui/page'
+import { listApiKeys } from '@/lib/api-keys/list'
+import { NEW_WEBHOOK } from '../form-webhook'
+import { WebhookForm } from '../webhook-form'
+
+export const metadata: Metadata = { title: 'New webhook' }
+
+export default async function NewWebhookPage() {
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const apiKeys = (await guard(listApiKeys(ctx))).map(({ id, name }) => ({ id, name }))
+  return (
+    <>
+      <PageTitle>New webhook</PageTitle>
+      <WebhookForm webhook={NEW_WEBHOOK} apiKeys={apiKeys} />
+    </>
+  )
+}
