@@ -20,7 +20,7 @@ export async function webhookStory(db: Database) {
     story.arrived()
     await story.end()
   })
-  const sendDeps: SendDeps = { ...deps, post: deps.channels.post }
+  const sendDeps: SendDeps = { ...deps, post: deps.channels.post, rest: async () => undefined }
   const telling = createTelling({ ...deps, db })
 
   /** Adds a webhook; its receiver keeps what it gets until the test ends. */

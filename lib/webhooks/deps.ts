@@ -9,4 +9,6 @@ export type SendDeps = {
   now: () => Date
   steady: () => Date
   random: () => number
+  /** Waits by how long a write kept the writer from alerts. */
+  rest: (heldMs: number) => Promise<void>
 }

@@ -28,7 +28,8 @@ export async function getWebhook(ctx: Context, webhookId: number): Promise<Liste
 async function withLast({ db }: Context, webhook: StoredWebhook) {
   const { id, name, url, isEnabled, disabledReason, leftOut, createdAt } = webhook
   const last = await db.read.webhookEvent.findFirst({
-    where: { webhookId: id, attemptedAt: { not: null } },
+    // Not one that is being tried for the first time.
+    where: { webhookId: id, attemptedAt: { not: null }, answer: { not: null } },
     orderBy: { sequence: 'desc' },
     select: { state: true, attemptedAt: true, answer: true },
   })

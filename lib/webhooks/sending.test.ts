@@ -7,7 +7,7 @@ import { addNote } from '../incidents/note'
 import { createPost } from '../outbound/create-post'
 import { changeWebhook } from './change'
 import { claimWebhooks } from './claim'
-import { recordBegin } from './record-attempt'
+import { recordAttempt, recordBegin } from './record-attempt'
 import { sendEventAgain } from './send-again'
 
 const database = testDatabase()
@@ -188,14 +188,32 @@ test('what a process left behind that died in an attempt is sent again once its 
   const [leased] = await claimWebhooks(database.db, [], story.clock.now)
   const [first] = await story.log(hook.webhookId)
   if (!leased || !first) throw new Error('nothing was claimed')
-  expect(await recordBegin(story.sendDeps, leased, first.id)).toBe(true)
+  expect(await recordBegin(story.sendDeps, leased, first.id)).toMatchObject({ isStored: true })
   await story.serve()
   expect(hook.received, 'it may still be sending').toEqual([])
   story.wait(31)
   await story.serve()
   expect(hook.events().map(({ sequence }) => sequence)).toEqual([1, 2])
   expect(await story.log(hook.webhookId)).toMatchObject([{ attempts: 2, uid: first.uid }, { attempts: 1 }])
-  expect(await recordBegin(story.sendDeps, leased, first.id), 'the old lease is worth nothing').toBe(false)
+})
+
+test('of an attempt that outlived its lease only a success counts', async () => {
+  const story = await noteStory(2)
+  const hook = await story.begin()
+  const [leased] = await claimWebhooks(database.db, [], story.clock.now)
+  const [first, second] = await story.log(hook.webhookId)
+  if (!leased || !first || !second) throw new Error('nothing was claimed')
+  story.wait(31)
+  await claimWebhooks(database.db, [], story.clock.now)
+  expect(await recordBegin(story.sendDeps, leased, first.id)).toMatchObject({ isStored: false })
+  const ended = (id: number, verdict: 'taken' | 'not taken') =>
+    recordAttempt(story.sendDeps, leased, { id, attempts: 0, sent: { verdict, answer: verdict } })
+  expect(await ended(first.id, 'taken')).toMatchObject({ isStored: false })
+  expect(await ended(second.id, 'not taken')).toMatchObject({ isStored: false })
+  expect(await story.log(hook.webhookId)).toMatchObject([
+    { state: 'sent', answer: 'taken' },
+    { state: 'pending', answer: null },
+  ])
 })
 
 test('"Send again" sends the same event with the same id, out of its turn', async () => {

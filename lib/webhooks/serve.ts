@@ -32,11 +32,14 @@ async function nextEvent({ db, steady }: SendDeps, { id }: Leased): Promise<DueE
 /** Resolves with whether the lease is still held. */
 async function tryEvent(deps: SendDeps, leased: Leased, event: DueEvent) {
   const webhook = await deps.db.read.webhook.findUnique({ where: { id: leased.id } })
-  if (!webhook || !(await recordBegin(deps, leased, event.id))) return false
+  if (!webhook) return false
+  const begun = await recordBegin(deps, leased, event.id)
+  if (!begun.isStored) return false
   const sent = await sendEvent(deps, webhook, event)
   const { id, attempts } = event
-  const isHeld = await recordAttempt(deps, leased, { id, attempts: attempts + 1, sent })
-  if (!isHeld || sent.verdict !== 'gone') return isHeld
+  const recorded = await recordAttempt(deps, leased, { id, attempts: attempts + 1, sent })
+  await deps.rest(begun.heldMs + recorded.heldMs)
+  if (!recorded.isStored || sent.verdict !== 'gone') return recorded.isStored
   const reason = 'The receiver answered HTTP 410 Gone.'
   await turnOff(deps.db, { ...webhook, reason, now: deps.now() })
   return false
