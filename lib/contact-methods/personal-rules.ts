@@ -1,5 +1,6 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
+import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 
@@ -45,6 +46,14 @@ export async function setPersonalRules(
     await audit(tx, ctx, 'personal rules changed', actor.name)
     return { ok: true }
   })
+}
+
+/** A new method joins the lists that its person has: somebody who adds a phone expects it to ring. */
+export async function useAtOnce(tx: Transaction, { workspaceId, actor }: UserContext, contactMethodId: number) {
+  const own = { workspaceId, userId: actor.userId }
+  const lists = await tx.personalRule.findMany({ where: own, distinct: ['isUrgent'], select: { isUrgent: true } })
+  const rows = lists.map(({ isUrgent }) => ({ ...own, contactMethodId, isUrgent, afterMinutes: 0 }))
+  await tx.personalRule.createMany({ data: rows })
 }
 
 function rowsOf(list: RuleList, isUrgent: boolean) {

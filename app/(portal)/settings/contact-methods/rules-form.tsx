@@ -12,6 +12,8 @@ type MethodChoice = { id: number; name: string; urgent: string; rest: string }
 
 type RulesFormProps = { methods: MethodChoice[]; quiet: { from: string; to: string } | undefined; timeZone: string }
 
+const URGENT = 'Critical and high'
+const REST = 'Medium and low'
 const MINUTES = [1, 2, 3, 4, 5, 10, 15, 30, 60, 120, 240]
 
 /** Which method is used when, and the hours in which what is not urgent waits. */
@@ -20,25 +22,31 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
   return (
     <Section title="When you are paged">
       <form action={action} className="flex flex-col items-start gap-3">
-        <table className="w-full max-w-2xl">
-          <thead>
-            <tr>
-              <th scope="col">Contact method</th>
-              <th scope="col">Critical and high</th>
-              <th scope="col">Medium and low</th>
+        <table className="w-full max-w-2xl border-separate border-spacing-y-2 text-left">
+          <thead className="max-sm:sr-only">
+            <tr className="text-muted text-xs">
+              <th scope="col" className="font-medium">
+                Contact method
+              </th>
+              <th scope="col" className="font-medium">
+                {URGENT}
+              </th>
+              <th scope="col" className="font-medium">
+                {REST}
+              </th>
             </tr>
           </thead>
           <tbody>
             {methods.map(({ id, name, urgent, rest }) => (
-              <tr key={`${id} ${urgent} ${rest}`}>
-                <th scope="row" className="font-normal wrap-anywhere">
+              <tr key={`${id} ${urgent} ${rest}`} className="max-sm:mb-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
+                <th scope="row" className="pr-3 font-normal wrap-anywhere max-sm:col-span-2">
                   {name}
                 </th>
                 <td>
-                  <When name={`urgent.${id}`} label={`${name}, critical and high`} chosen={urgent} />
+                  <When name={`urgent.${id}`} method={name} list={URGENT} chosen={urgent} />
                 </td>
                 <td>
-                  <When name={`rest.${id}`} label={`${name}, medium and low`} chosen={rest} />
+                  <When name={`rest.${id}`} method={name} list={REST} chosen={rest} />
                 </td>
               </tr>
             ))}
@@ -71,16 +79,23 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
   )
 }
 
-function When({ name, label, chosen }: { name: string; label: string; chosen: string }) {
+type WhenProps = { name: string; method: string; list: string; chosen: string }
+
+function When({ name, method, list, chosen }: WhenProps) {
   return (
-    <select name={name} aria-label={label} defaultValue={chosen}>
-      <option value="0">At once</option>
-      {MINUTES.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          After {minutes} min
-        </option>
-      ))}
-      <option value="">Never</option>
-    </select>
+    <>
+      <span aria-hidden className="text-muted text-xs sm:hidden">
+        {list}
+      </span>
+      <select name={name} aria-label={`${method}, ${list.toLowerCase()}`} defaultValue={chosen} className="w-full">
+        <option value="0">At once</option>
+        {MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            After {minutes} min
+          </option>
+        ))}
+        <option value="">Never</option>
+      </select>
+    </>
   )
 }
