@@ -7,7 +7,7 @@ export const EVENT_KINDS = {
   'incident.acknowledged': 'An incident is acknowledged',
   'incident.assigned': 'An incident gets another owner, or none',
   'incident.noted': 'A note is written',
-  'incident.escalated': 'A step after the first runs, or all are through',
+  'incident.escalated': 'An incident is escalated: a later step runs, or all are through',
   'incident.resolved': 'An incident is resolved',
   'incident.reopened': 'An incident is open again',
   'page.failed': 'A page fails for good',

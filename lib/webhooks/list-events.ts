@@ -2,7 +2,7 @@ import { readWallTimes } from '../clock/steady-time'
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 
-const EVENTS_PAGE = 50
+const EVENTS_PAGE = 20
 
 export type LoggedEvent = Awaited<ReturnType<typeof listWebhookEvents>>['events'][number]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../testing/database'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { after } from '../../testing/people'
+import { runScript } from '../../testing/run-script'
 import { ALL_EVENTS } from '../../testing/webhook-settings'
 import { webhookStory } from '../../testing/webhook-story'
 import { acknowledgeIncident } from '../incidents/acknowledge'
@@ -111,6 +112,34 @@ test('a crash before, in and after the commit loses no event and writes none twi
   await expect(story.tell(behind)).rejects.toThrow('crashed')
   await story.tell()
   expect(await kindsIn(story, hook.webhookId)).toEqual(['incident.opened'])
+})
+
+test('telling that is killed goes on where it was, and writes each event once', async () => {
+  const story = await webhookStory(database.db)
+  const hook = await story.webhook({ kinds: ['incident.noted'] })
+  const incidentId = await story.alert('low')
+  const one = { workspaceId: story.workspaceId, incidentId, kind: 'noted', at: after({}) } as const
+  const written = async () => (await story.log(hook.webhookId)).map(({ data }) => JSON.parse(data).note)
+  const notes = Array.from({ length: 2_000 }, (_, n) => `${n}`)
+  await database.db.write((tx) => tx.timelineEntry.createMany({ data: notes.map((note) => ({ ...one, note })) }))
+  for (const killAfterMs of [1_300, 1_600, 1_900]) {
+    const killed = runScript(
+      `
+      import { openDatabase } from './lib/db/open.ts'
+      import { newestEntryId } from './lib/rollups/settled.ts'
+      import { createTelling } from './lib/webhooks/tell.ts'
+      const db = await openDatabase(${JSON.stringify(database.url)}, '')
+      const now = () => new Date(${after({}).getTime()})
+      const telling = createTelling({ db, baseUrl: 'http://tocsin.test', now, steady: now })
+      for (;;) await telling({ entryId: await newestEntryId(db), escalationEntryId: 0 })`,
+      { killAfterMs },
+    )
+    await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const soFar = await written()
+    expect(soFar).toEqual(notes.slice(0, soFar.length))
+  }
+  await story.tell()
+  expect(await written()).toEqual(notes)
 })
 
 test('two instances that read the same entries write each event once', async () => {

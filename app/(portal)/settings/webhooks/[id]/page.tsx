@@ -58,7 +58,7 @@ function Facts({ webhook }: { webhook: ListedWebhook }) {
     <div className="mb-4 flex flex-col gap-2">
       <p className="text-muted wrap-anywhere">
         <LastEvent {...webhook} />
-        {waiting > 0 && ` ${waiting} waiting.`}
+        {waiting > 0 && ` · ${waiting} waiting`}
       </p>
       {leftOut > 0 && (
         <Notice kind="warning">
