@@ -39,14 +39,24 @@ function findDue({ query, jsonTable }: Database, underWay: readonly number[], st
     SELECT webhook."id" FROM "Webhook" AS webhook
     WHERE webhook."isEnabled" = true AND webhook."leasedUntil" <= ${steady}
       AND webhook."id" NOT IN (SELECT given."id" FROM ${own} AS given)
-      AND EXISTS (SELECT 1 FROM "WebhookEvent" AS event WHERE ${isDue(sql`webhook."id"`, steady)})
+      AND (${nextSequence(sql`webhook."id"`, steady)}) IS NOT NULL
     ORDER BY webhook."leasedUntil", webhook."id" LIMIT ${room}`
 }
 
-/** Of the events that are sent in order, only the first may be; the others are no longer waited for. */
-export function isDue(webhookId: Sql, steady: Date): Sql {
-  return sql`event."webhookId" = ${webhookId} AND event."state" = 'pending' AND event."dueAt" <= ${steady}
-    AND (event."isAside" = true OR event."sequence" = (
-      SELECT MIN(first."sequence") FROM "WebhookEvent" AS first
-      WHERE first."webhookId" = ${webhookId} AND first."state" = 'pending' AND first."isAside" = false))`
+/**
+ * The number of the event that is sent next, or null. Of those that are sent in order it can be the first only; the others
+ * are no longer waited for. Thousands may wait behind the first, so it does not look at them.
+ */
+export function nextSequence(webhookId: Sql, steady: Date): Sql {
+  return sql`
+    SELECT MIN(due."sequence") FROM (
+      SELECT MIN(aside."sequence") AS "sequence" FROM "WebhookEvent" AS aside
+      WHERE aside."webhookId" = ${webhookId} AND aside."state" = 'pending' AND aside."isAside" = true
+        AND aside."dueAt" <= ${steady}
+      UNION ALL
+      SELECT ordered."sequence" FROM (
+        SELECT first."sequence", first."dueAt" FROM "WebhookEvent" AS first
+        WHERE first."webhookId" = ${webhookId} AND first."state" = 'pending' AND first."isAside" = false
+        ORDER BY first."sequence" LIMIT 1) AS ordered
+      WHERE ordered."dueAt" <= ${steady}) AS due`
 }

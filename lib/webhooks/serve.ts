@@ -1,5 +1,5 @@
 import { sql } from '../db/sql/sql'
-import { isDue, type Leased } from './claim'
+import { type Leased, nextSequence } from './claim'
 import type { SendDeps } from './deps'
 import { giveBack, recordAttempt, recordBegin } from './record-attempt'
 import { type EventToSend, sendEvent } from './send-event'
@@ -25,7 +25,8 @@ type DueEvent = EventToSend & { id: number; attempts: number }
 async function nextEvent({ db, steady }: SendDeps, { id }: Leased): Promise<DueEvent | undefined> {
   const [event] = await db.query<Omit<DueEvent, 'at'> & { at: Date | number }>`
     SELECT event."id", event."uid", event."kind", event."sequence", event."at", event."data", event."attempts"
-    FROM "WebhookEvent" AS event WHERE ${isDue(sql`${id}`, steady())} ORDER BY event."sequence" LIMIT 1`
+    FROM "WebhookEvent" AS event
+    WHERE event."webhookId" = ${id} AND event."sequence" = (${nextSequence(sql`${id}`, steady())})`
   return event && { ...event, at: new Date(event.at) }
 }
 

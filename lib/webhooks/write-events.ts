@@ -15,7 +15,7 @@ export async function eventStatements(
   told: ReadonlyMap<number, Told[]>,
   { steady, mostWaiting = MOST_WAITING }: { steady: Date; mostWaiting?: number | undefined },
 ): Promise<KnownStatement[]> {
-  const waiting = await countWaiting(db)
+  const waiting = await countWaiting(db, [...told.keys()])
   return webhooks.flatMap(({ id, workspaceId, sequence }) => {
     const events = told.get(id) ?? []
     if (events.length === 0) return []
@@ -32,10 +32,17 @@ export async function eventStatements(
   })
 }
 
-async function countWaiting({ query }: Database) {
-  const rows = await query<{ webhookId: number; count: number }>`
-    SELECT "webhookId", COUNT(*) AS "count" FROM "WebhookEvent" WHERE "state" = 'pending' GROUP BY "webhookId"`
-  return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]))
+async function countWaiting({ query, jsonTable }: Database, webhookIds: number[]) {
+  const given = jsonTable(
+    { id: 'integer' },
+    webhookIds.map((id) => ({ id })),
+  )
+  const rows = await query<{ id: number; count: number }>`
+    SELECT given."id", (
+      SELECT COUNT(*) FROM "WebhookEvent" AS event
+      WHERE event."webhookId" = given."id" AND event."state" = 'pending') AS "count"
+    FROM ${given} AS given`
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
 type NewEvent = Told & { sequence: number; uid: string; workspaceId: number; webhookId: number; dueAt: Date }
