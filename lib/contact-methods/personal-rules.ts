@@ -49,7 +49,7 @@ export async function setPersonalRules(
 }
 
 /** A new method joins the lists that its person has: somebody who adds a phone expects it to ring. */
-export async function useAtOnce(tx: Transaction, { workspaceId, actor }: UserContext, contactMethodId: number) {
+export async function joinLists(tx: Transaction, { workspaceId, actor }: UserContext, contactMethodId: number) {
   const own = { workspaceId, userId: actor.userId }
   const lists = await tx.personalRule.findMany({ where: own, distinct: ['isUrgent'], select: { isUrgent: true } })
   const rows = lists.map(({ isUrgent }) => ({ ...own, contactMethodId, isUrgent, afterMinutes: 0 }))

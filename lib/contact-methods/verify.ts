@@ -4,7 +4,7 @@ import type { Result } from '../result'
 import { typedCodeHash, withLiveCode } from './code'
 import { getOwn, own } from './get-own'
 import { named } from './named'
-import { useAtOnce } from './personal-rules'
+import { joinLists } from './personal-rules'
 
 /** Every fault has the same answer. Five wrong codes or fifteen minutes end a code. `isNew`: not verified before. */
 export async function verifyContactMethod(
@@ -23,7 +23,7 @@ export async function verifyContactMethod(
       data: { verifiedAt: ctx.now, codeHash: null, codeFaults: 0 },
     })
     if (count === 0) return { ok: false, reason: 'wrong-code' }
-    await useAtOnce(tx, ctx, contactMethodId)
+    await joinLists(tx, ctx, contactMethodId)
     await audit(tx, ctx, 'contact method verified', named(method))
     return { ok: true, isNew: true }
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import type { HttpReceiver } from '../../testing/http-receiver'
 import { addMethod, addWebhook, beginStory, type Story } from '../../testing/paging-story'
-import { getPersonalRules, setPersonalRules, useAtOnce } from '../contact-methods/personal-rules'
+import { getPersonalRules, joinLists, setPersonalRules } from '../contact-methods/personal-rules'
 import { removeContactMethod } from '../contact-methods/remove'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
@@ -127,7 +127,7 @@ test('a method that is verified later joins the lists that there are', async () 
   await rules([[0, 0]])
   const third = await story.receiver()
   const id = await addWebhook(story.db, ana, third)
-  await story.db.write((tx) => useAtOnce(tx, ana, id))
+  await story.db.write((tx) => joinLists(tx, ana, id))
   await story.alert('critical')
   expect([...got(), third.received.length]).toEqual([1, 0, 1])
   expect((await getPersonalRules(ana)).rest.size).toBe(0)
