@@ -5,6 +5,23 @@ import type { Post } from '../outbound/post'
 import type { Phone } from './phone/phone'
 import type { VapidKeys } from './push/vapid-keys'
 
+/** What a page says, apart. It is as hostile. */
+export type PageParts = {
+  /** `why` it runs, from the second on. */
+  step?: { name: string; why?: string }
+  /** Of several incidents. */
+  counts: string[]
+  /** Where the title is too short for it. */
+  summary?: string
+  facts: Fact[]
+  others: string[]
+  /** `rest`: where the others are. */
+  details: { lines: string[]; rest?: string }
+}
+
+/** Of a whole sentence there is no name. */
+export type Fact = { name?: string; value: string }
+
 /** A message to a person. Its text may come from senders of alerts: it is hostile. */
 export type Message = {
   /** Equal in all attempts, so that a receiver can drop duplicates. */
@@ -16,6 +33,9 @@ export type Message = {
   kind: 'page' | 'test' | 'code' | 'notice' | 'acknowledged' | 'resolved'
   title: string
   lines: string[]
+  /** What `lines` say, for receivers that can set it apart. */
+  parts?: PageParts
+  /** In a page the first one acknowledges. */
   links: { text: string; url: string }[]
   severity?: Severity
   data: Record<string, unknown>

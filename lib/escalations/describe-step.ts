@@ -12,6 +12,12 @@ export function stepName({ step, round }: { step: number; round: number }) {
 }
 
 export function describeStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
+  const why = whyStep(current, earlier, now)
+  return why && `${stepName(current)}: ${why}`
+}
+
+/** Undefined for the first one, which needs no reason. */
+export function whyStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
   if (current.step === 0 && current.round === 0) return undefined
   const reached = earlier.filter(({ pages }) => pages.some(({ state }) => state === 'sent'))
   const names = namesOf(reached)
@@ -20,7 +26,7 @@ export function describeStep(current: Step, earlier: readonly EarlierStep[], now
   const silent = first && `${list(names)} ${has(names)} not acknowledged for ${formatDistanceStrict(first.at, now)}`
   const failed = missed.length > 0 ? `${list(missed)} could not be reached` : undefined
   const facts = [silent, failed].filter((fact) => fact !== undefined)
-  return `${stepName(current)}: ${facts.length > 0 ? facts.join('; ') : 'nobody could be paged before'}.`
+  return `${facts.length > 0 ? facts.join('; ') : 'nobody could be paged before'}.`
 }
 
 export function describeReason(reason: TargetReason | undefined): string | undefined {

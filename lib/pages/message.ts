@@ -3,7 +3,8 @@ import type { Message } from '../channels/channel'
 import { describeStep } from '../escalations/describe-step'
 import { runbookAddress } from '../runbooks/address'
 import type { PagingDeps } from './deps'
-import { type PageOfIncident, pageLines } from './message-lines'
+import { linesOf } from './message-lines'
+import { type PageOfIncident, pageParts } from './message-parts'
 
 export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: PageOfIncident): Message {
   const { incident, notification, count } = page
@@ -13,12 +14,14 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
   const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
   const others = count - 1
   const title = titleOf(page)
+  const parts = pageParts(page, { title, now })
   return {
     uid: page.uid,
     kind: 'page',
     severity: incident.severity,
     title,
-    lines: pageLines(page, { title, now }),
+    lines: linesOf(parts),
+    parts,
     links: [
       { text: others > 0 ? `Acknowledge all ${count}` : 'Acknowledge', url: acknowledgeUrl },
       ...(others > 0 ? [{ text: `All ${count} incidents`, url: allUrl(baseUrl, page) }] : []),
