@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { readMail } from '../../testing/read-mail'
 import { startSmtpServer } from '../../testing/smtp'
 import { createMailer } from './create-mailer'
 
@@ -37,6 +38,16 @@ test('a mail arrives with its subject, its text and an id that stays the same', 
     })
     expect(raw).toContain('\r\n\r\nFirst line\r\n.\r\nThird line')
   }
+})
+
+test('HTML comes beside the text, whatever letters and line lengths they have', async () => {
+  const { mailer, mails } = await setUp()
+  const html = `<!doctype html>\n<p>${'Ünïcode 💥 '.repeat(200)}</p>\n.\n<p>--</p>\n`
+  await mailer.send({ ...mail, html })
+  await mailer.send({ ...mail, html: '<p>Ж</p>'.repeat(50) })
+  const [first, second] = mails.map(readMail)
+  expect(first).toMatchObject({ text: mail.text, html })
+  expect(second).toMatchObject({ text: mail.text, html: '<p>Ж</p>'.repeat(50) })
 })
 
 test('name and password of the address are used', async () => {

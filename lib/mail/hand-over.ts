@@ -45,12 +45,13 @@ function watchHandedOver(transport: Transporter) {
 }
 
 /** Addresses as objects: parsed text could name several. */
-function partsOf({ to, subject, text, uid, isUrgent, thread }: Mail, { address }: Mailbox) {
+function partsOf({ to, subject, text, html, uid, isUrgent, thread }: Mail, { address }: Mailbox) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     to: { name: '', address: to },
     subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
     text: storable(text),
+    ...(html && { html: storable(html) }),
     messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
     ...threadHeaders(thread),
     ...(isUrgent && ({ priority: 'high' } as const)),

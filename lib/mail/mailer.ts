@@ -2,6 +2,8 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  /** The same for programs that show it; the others show `text`. */
+  html?: string
   uid: string
   isUrgent?: boolean
   /** What mails of one thread have in common, as the id of a mail that was never sent. */
