@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
+import { readMail } from '../../../testing/read-mail'
 import { startSmtpServer } from '../../../testing/smtp'
 import { createMailer } from '../../mail/create-mailer'
 import { storeJson } from '../../values/stored-json'
@@ -23,12 +24,12 @@ test('a page arrives as a mail with its title as subject alone, then lines, link
   expect(mails).toHaveLength(1)
   expect(mails[0]?.to).toEqual(['ana@example.com'])
   expect(mails[0]?.raw).toContain('Subject: CRITICAL: Disk full on db-1\r\n')
-  expect(bodyOf(mails[0]?.raw)).toBe(
+  expect(mails.map(readMail)[0]?.text.trimEnd()).toBe(
     [
       'service: database\nhost: db-1\n\n',
       'Acknowledge:\nhttps://tocsin.example/acknowledge?token=one-use&incident=7\n\n',
       'Open the incident:\nhttps://tocsin.example/incidents/7\n\n',
-      '-- \nYou get this because you are paged for incidents in Tocsin.\n',
+      '-- \nYou get this because you are paged for incidents in Tocsin.',
     ].join(''),
   )
 })
@@ -50,6 +51,20 @@ test.each([
   }
 })
 
+test('a program without HTML shows the text; another has the choice, and nobody is offered to unsubscribe', async () => {
+  const { deps, mails } = await setUp()
+  await deliver(deps, method, testMessage())
+  const [mail] = mails.map(readMail)
+  expect(mail?.head).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(mails[0]?.raw.match(/^Content-Type: text\/\w+/gm)).toEqual([
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+  ])
+  expect(mail?.text).not.toMatch(/<\w/)
+  expect(mail?.html).toMatch(/^<!doctype html>/)
+  expect(mail?.head).not.toMatch(/^List-/im)
+})
+
 test.each([
   ['critical', true],
   ['high', false],
@@ -66,7 +81,9 @@ test.each([
 ] as const)('a message of the kind %s says why one gets it', async (kind, reason) => {
   const { deps, mails } = await setUp()
   await deliver(deps, method, testMessage({ kind }))
-  expect(bodyOf(mails[0]?.raw)).toMatch(reason)
+  const [mail] = mails.map(readMail)
+  expect(mail?.text).toMatch(reason)
+  expect(mail?.html).toMatch(reason)
 })
 
 test('hostile text stays text, short and on its line', async () => {
@@ -75,7 +92,7 @@ test('hostile text stays text, short and on its line', async () => {
   const raw = mails[0]?.raw ?? ''
   expect(mails[0]?.to).toEqual(['ana@example.com'])
   expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/im)
-  expect(raw).not.toMatch(/text\/html|javascript:alert\(1\)\n/)
+  expect(mails.map(readMail)[0]?.text).not.toMatch(/javascript:alert\(1\)\n/)
   expect(raw.length).toBeLessThan(200_000)
 })
 
@@ -113,10 +130,3 @@ test.each([
   const errors = input && { address: 'Give an e-mail address, such as ana@example.com.' }
   expect(parseConfig('email', input)).toMatchObject({ ok: false, reason: 'invalid', ...(errors && { errors }) })
 })
-
-function bodyOf(raw = '') {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const body = rest.join('\r\n\r\n')
-  const decoded = /quoted-printable/i.test(head) ? body.replace(/=\r\n/g, '').replaceAll('=3D', '=') : body
-  return decoded.replaceAll('\r\n', '\n').replace(/=20$/gm, ' ')
-}

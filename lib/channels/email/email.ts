@@ -3,6 +3,7 @@ import type { MailOutcome } from '../../mail/mailer'
 import { emailFault, normalizeEmail } from '../../values/email-address'
 import type { ChannelKind, Message, SendResult } from '../channel'
 import { plainMessage } from '../plain'
+import { mailHtml } from './html-part'
 
 const NO_SERVER = 'No mail server is set up: SMTP_URL and MAIL_FROM are unset.'
 
@@ -43,7 +44,8 @@ export const email: ChannelKind<z.output<typeof config>> = {
     const { uid, about } = message
     const isUrgent = message.severity === 'critical'
     const subject = about ? `${tagOf(about)} ${title}` : title
-    const mail = { to: address, subject, text, uid, isUrgent, ...(about && { thread: about.thread }) }
+    const html = mailHtml(message, REASONS[message.kind])
+    const mail = { to: address, subject, text, html, uid, isUrgent, ...(about && { thread: about.thread }) }
     return resultOf(await mailer.send(mail, { ...patience, ...watcher }))
   },
 }
