@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyTestDatabase } from '../../testing/any-database'
+import { readElements } from '../../testing/html-tree'
 import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
 import { readMail } from '../../testing/read-mail'
 import { runDue } from '../../testing/run-due'
@@ -65,6 +66,19 @@ test('a page says what is known: labels, entity, runbook, when, why this person,
     ...Array.from({ length: 7 }, (_, n) => `line ${n}`),
     '… the rest is on the incident',
   ])
+})
+
+test('in the HTML of a page its step, its labels and its details stand apart', async () => {
+  await story.onCall(await story.person('Ana'))
+  const more = { labels: { 'a: b': 'c: d', service: 'db' }, details: 'Traceback:\n  <b>at a</b>', runbookId: 'disk' }
+  const incidentId = await story.alert('critical', more)
+  const elements = readElements(mails()[0]?.html ?? '')
+  const textsOf = (name: string) => elements.flatMap((one) => (one.name === name ? [one.text.trim()] : []))
+  expect(textsOf('span').slice(0, 2)).toEqual(['CRITICAL', `Incident ${incidentId} · Step 1`])
+  expect(textsOf('a')).toEqual(['Acknowledge', `Incident ${incidentId}`, 'Runbook'])
+  expect(textsOf('th')).toEqual(['a: b', 'service', 'Runbook', 'Received'])
+  expect(textsOf('td')).toEqual(expect.arrayContaining(['c: d', 'db', 'disk']))
+  expect(textsOf('div')).toEqual(expect.arrayContaining(['Traceback:\n<b>at a</b>']))
 })
 
 test('the links of a tool are in the page, and a runbook that is an address leads there', async () => {

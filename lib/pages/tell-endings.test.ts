@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, post } from '../../testing/fixtures'
 import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
+import { readMail } from '../../testing/read-mail'
 import { hearEndings } from '../contact-methods/hear-endings'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
@@ -52,6 +53,22 @@ test('who was paged learns who acknowledged and who resolved it, once, and not w
   await resolveIncident(story.at(ben), { incidentId })
   expect(await afterHalfAMinute()).toEqual(['ana: Resolved by Ben: Disk full'])
   expect(await afterHalfAMinute()).toEqual([])
+})
+
+test('all mails of an incident are one thread: its pages of every step, and what became of it', async () => {
+  const incidentId = await pagedTwice()
+  await acknowledgeIncident(story.at(ana), { incidentId })
+  await afterHalfAMinute()
+  await resolveIncident(story.at(ana), { incidentId })
+  await afterHalfAMinute()
+  const heads = story.smtp.mails.map((mail) => readMail(mail).head)
+  expect(heads).toHaveLength(4)
+  expect(new Set(heads.map((head) => /^Message-ID: .*$/m.exec(head)?.[0])).size).toBe(4)
+  for (const head of heads) {
+    expect(head).toContain(`References: <incident-${incidentId}@tocsin.test>`)
+    expect(head).toContain(`In-Reply-To: <incident-${incidentId}@tocsin.test>`)
+    expect(head).not.toMatch(/^List-/im)
+  }
 })
 
 test('a storm that one person takes is one message, and whoever got no page gets none', async () => {
