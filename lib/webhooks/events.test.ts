@@ -11,6 +11,7 @@ import { escalateIncident } from '../incidents/escalate'
 import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
+import { unacknowledgeForgotten } from '../incidents/unacknowledge'
 import { addOverride } from '../on-call/add-override'
 
 const database = testDatabase()
@@ -82,6 +83,22 @@ test('each verb on an incident is told, in order, with who did it and the incide
       by: { apiKey: 'monitor' },
     },
   })
+})
+
+test('what was acknowledged for too long is told to be open again, by nobody', async () => {
+  const story = await webhookStory(database.db)
+  const ana = await story.person('Ana')
+  await story.onCall(ana)
+  const { workspaceId } = story
+  await database.db.write((tx) =>
+    tx.escalationPolicy.updateMany({ where: { workspaceId }, data: { unacknowledgeMinutes: 30 } }),
+  )
+  const hook = await story.webhook({ kinds: ['incident.reopened'] })
+  const incidentId = await story.alert('critical')
+  await acknowledgeIncident(ana, { incidentId })
+  await unacknowledgeForgotten(database.db, after({ minutes: 31 }))
+  await story.tellAndServe()
+  expect(hook.events()).toMatchObject([{ data: { incident: { id: String(incidentId), status: 'open' }, by: null } }])
 })
 
 test('a request is signed as Standard Webhooks says', async () => {

@@ -4,8 +4,7 @@ import type { EventKind } from './kinds'
 import type { Occurrence } from './occurrence'
 import { PERSON, personData } from './person'
 
-/** A step that a person asked for is told once it has run: see read-escalations.ts. */
-const KINDS: Partial<Record<TimelineKind, EventKind>> = {
+const KINDS: Record<TimelineKind, EventKind | null> = {
   opened: 'incident.opened',
   acknowledged: 'incident.acknowledged',
   assigned: 'incident.assigned',
@@ -13,6 +12,11 @@ const KINDS: Partial<Record<TimelineKind, EventKind>> = {
   noted: 'incident.noted',
   resolved: 'incident.resolved',
   reopened: 'incident.reopened',
+  unacknowledged: 'incident.reopened',
+  raised: null,
+  recovered: null,
+  // A step that a person asked for is told once it has run: see read-escalations.ts.
+  escalated: null,
 }
 
 export async function readTimeline({ read }: Database, { after, to }: EntryRange): Promise<Occurrence[]> {
