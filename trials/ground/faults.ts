@@ -34,10 +34,10 @@ export function dropLastOver(alerts: number): Fault {
 export const sentBeforeSending: Fault = {
   file: 'lib/pages/send.ts',
   search:
-    '  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)',
+    '  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident, code }), watcher)',
   replacement: `  await recordEnd(deps, page, { state: 'sent' }, attempts)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)`,
+  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident, code }), watcher)`,
 }
 
 /** @throws Error unless the place is there exactly once: a fault that is not planted proves nothing */
