@@ -23,6 +23,7 @@ import { keepSignals } from '../incidents/keep-signals'
 import { listIncidents } from '../incidents/list'
 import { listCorrelated } from '../incidents/list-correlated'
 import { listUnanswered } from '../incidents/list-unanswered'
+import { unacknowledgeForgotten } from '../incidents/unacknowledge'
 import { undoHandling } from '../incidents/undo'
 import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
@@ -30,11 +31,20 @@ import { getNotification } from '../notifications/get'
 import { listOverrides } from '../on-call/list-overrides'
 import { listFailedPages } from '../pages/failed-pages'
 import { oldestPending } from '../pages/oldest-pending'
+import { askReceipts } from '../replies/pushover/receipts'
+import { updateMessages } from '../replies/slack/update'
 import { rollUpNext } from '../rollups/roll-up'
 import { newestEntryId } from '../rollups/settled'
 import { findRunbooks, listRunbooks } from '../runbooks/list'
 import { listMissingRunbooks } from '../runbooks/list-missing'
 import { countRows } from './count-rows'
+
+const ACCOUNT = { token: '', url: 'http://127.0.0.1:9' }
+
+/** What asks an outside service, which there is no message for. */
+function asked({ db }: UserContext) {
+  return { db, post: () => Promise.reject(new Error('nothing is to be asked')), now: NOW }
+}
 
 const database = testDatabase()
 type Seeded = { ctx: UserContext; incidentId: number; notificationId: number }
@@ -138,6 +148,12 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['the rest of a dashboard', (ctx) => getWhole(ctx, rangeTo('1y', NOW, NOW), 'env')],
   ['counting', async (ctx) => rollUpNext(ctx.db, { settled: await newestEntryId(ctx.db), now: NOW })],
   ['the oldest page of all', (ctx) => oldestPending(ctx.db, ctx.now)],
+  ['what was acknowledged and forgotten', (ctx) => unacknowledgeForgotten(ctx.db, NOW)],
+  [
+    'messages that follow their incident',
+    (ctx) => updateMessages({ ...asked(ctx), app: { ...ACCOUNT, signingSecret: '' } }),
+  ],
+  ['messages that are loud', (ctx) => askReceipts({ ...asked(ctx), application: ACCOUNT })],
   ['acknowledging', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'acknowledge' })],
   ['taking an acknowledgement back', (ctx, incidentId) => doAndUndo(ctx, incidentId, 'acknowledge')],
   ['assigning', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'assign', assigneeId: ctx.actor.userId })],
