@@ -16,6 +16,8 @@ const MAILS: Room = { brisk: MAIL_CONNECTIONS, unconfirmed: UNCONFIRMED_MAILS }
 const MAILS_TO_ONE: Room = { brisk: 1, unconfirmed: UNCONFIRMED_MAILS / 3 }
 const EACH_CHANNEL: Room = { brisk: 32, unconfirmed: 32 }
 const EACH_METHOD: Room = { brisk: 4, unconfirmed: 4 }
+// A phone rings for one call at a time.
+const CALLS_TO_ONE: Room = { brisk: 1, unconfirmed: 1 }
 
 type Room = { brisk: number; unconfirmed: number }
 type PageAddress = { id: number; channel: Channel | null; contactMethodId: number | null }
@@ -65,6 +67,7 @@ function roomOfChannel({ channel }: PageAddress) {
 }
 
 function roomOfMethod({ channel }: PageAddress) {
+  if (channel === 'voice') return CALLS_TO_ONE
   return channel === 'email' ? MAILS_TO_ONE : EACH_METHOD
 }
 

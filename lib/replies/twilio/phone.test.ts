@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { signatureOf } from '../../../testing/doubles/twilio/signature'
+import { ingestDeps, post } from '../../../testing/fixtures'
 import { addMethod, beginStory, type Story } from '../../../testing/paging-story'
 import { startPhone } from '../../../testing/phone'
 import type { Channel } from '../../db/database'
@@ -29,6 +30,17 @@ async function anaAndBen(...channels: Channel[]) {
   ]
   await story.policy({ repeats: 0, steps })
   return { ana, ben }
+}
+
+/** Without what becomes due by it. */
+async function openAlert(service: string) {
+  const { db, token, clock } = story
+  const answer = await post(
+    ingestDeps(db, () => clock.now),
+    token,
+    { summary: service, severity: 'critical', labels: { service } },
+  )
+  expect(answer.status).toBe(201)
 }
 
 function incidentOf(id: number) {
@@ -101,6 +113,22 @@ test('nobody picks up: the phone rings again a minute later, twice, and then the
   expect(
     await story.db.read.contactMethod.findFirst({ where: { channel: 'voice', failingSince: { not: null } } }),
   ).toBeNull()
+})
+
+test('one call at a time: the phone is not busy with another page of ours', async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('voice')
+  const ringing: number[] = []
+  phone.acts.onCall = async (twilio, sid) => {
+    ringing.push(twilio.calls().filter(({ status }) => status !== 'completed').length)
+    await twilio.answer(sid)
+    await twilio.hangUp(sid)
+  }
+  for (const service of ['a', 'b', 'c']) await openAlert(service)
+  await story.pass(0)
+  expect(ringing).toEqual([1, 1, 1])
+  await story.pass(30)
+  story.arrived()
 })
 
 test('6 resolves, 5 runs the next step at once, * repeats, and another key says what there is', async () => {
