@@ -38,8 +38,9 @@ export async function serveSlack(deps: SlackDeps, { method, headers, body: strea
   const { app, clock } = deps
   if (!app) return plain(404, 'This server has no Slack app.')
   if (method !== 'POST') return plain(405, 'Use POST.', { allow: 'POST' })
-  const body = await readForm(stream, MOST_BYTES)
-  if (body === undefined) return plain(413, 'The request is too large.')
+  const read = await readForm(stream, MOST_BYTES)
+  if ('refusal' in read) return read.refusal
+  const { body } = read
   const timestamp = String(headers['x-slack-request-timestamp'] ?? '')
   const signature = String(headers['x-slack-signature'] ?? '')
   if (!isSignedBySlack(app.signingSecret, { timestamp, body, signature, now: clock().now }))

@@ -8,10 +8,18 @@ import { act, type Reply, type ReplyDeps } from '../act'
 /** As GoAlert's users know them; `*` repeats. */
 const REPLIES: Record<string, Reply> = { '4': 'acknowledge', '5': 'escalate', '6': 'resolve' }
 
+export function isReplyKey(digits: string) {
+  return Object.hasOwn(REPLIES, digits)
+}
+
 export type PressDeps = ReplyDeps & { secret: string; baseUrl: string }
 
 /** What is said after a key was pressed in a call, as TwiML. `token`: of the page's link to acknowledge. */
-export async function pressKey(deps: PressDeps, { token, digits }: { token: string; digits: string }): Promise<string> {
+export async function pressKey(
+  given: PressDeps,
+  { token, digits }: { token: string; digits: string },
+): Promise<string> {
+  const deps = { ...given, purpose: 'call' } as const
   const found = await findNotification(deps, token)
   if (!found.ok) return twiml(say(['This page is over.', 'Goodbye.']), HANG_UP)
   const reply = REPLIES[digits]

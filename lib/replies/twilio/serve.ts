@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { Answer } from '../../http/answer'
 import { plain } from '../plain-answer'
 import { readForm } from '../read-form'
-import { type PressDeps, pressKey } from './press'
+import { isReplyKey, type PressDeps, pressKey } from './press'
 import { readText } from './text'
 
 const MOST_BYTES = 16 * 1024
@@ -28,8 +28,9 @@ export function isPhonePath(path: string) {
 export async function servePhone({ account, clock, ...deps }: PhoneDeps, request: PhoneRequest): Promise<Answer> {
   if (!account?.repliesTo) return plain(404, 'This server takes no replies from phones.')
   if (request.method !== 'POST') return plain(405, 'Use POST.', { allow: 'POST' })
-  const body = await readForm(request.body, MOST_BYTES)
-  if (body === undefined) return plain(413, 'The request is too large.')
+  const read = await readForm(request.body, MOST_BYTES)
+  if ('refusal' in read) return read.refusal
+  const { body } = read
   const signature = request.headers['x-twilio-signature']
   const settings = request.headers['x-twilio-webhooks-signature-settings']
   const signed = {
@@ -46,7 +47,8 @@ export async function servePhone({ account, clock, ...deps }: PhoneDeps, request
   const now = { ...deps, ...clock() }
   const digits = field('Digits')
   const sid = pathname === SMS_PATH ? field('MessageSid') : `${field('CallSid')} ${digits}`
-  const mayRepeat = digits === '*'
+  // Only what does something may not come again; after it the call ends.
+  const mayRepeat = pathname !== SMS_PATH && !isReplyKey(digits)
   if (!mayRepeat && (await isKnown(deps.db, sid))) return plain(403, 'This was answered already.')
   const answer =
     pathname === SMS_PATH

@@ -37,7 +37,9 @@ function asksForUpgrade({ headers: { upgrade, connection = '' } }: IncomingMessa
 }
 
 function drain({ request }: Exchange) {
-  const { socket } = request
+  // Whoever destroyed the request has taken its socket along.
+  const socket: Socket | null = request.socket
+  if (!socket) return
   const [before, startedAt] = [socket.bytesRead, performance.now()]
   const check = () => {
     if (request.complete || socket.destroyed || !socket.writable) return

@@ -1,5 +1,8 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
 import { protocolOf } from '../../ingest/drop-in/address'
+import { BUTTON_PATH } from '../../replies/button/press-button'
+import { SLACK_PATH } from '../../replies/slack/serve'
+import { isPhonePath } from '../../replies/twilio/serve'
 
 export const INGEST_PATH = '/api/webhook/ingest'
 
@@ -14,9 +17,13 @@ export function originForm(url = '') {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = pathOf({ url: target })
   const plain = plainPath(path)
-  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || protocolOf(plain)
+  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || protocolOf(plain) || isReplyPath(plain)
     ? plain + target.slice(path.length)
     : target
+}
+
+function isReplyPath(path: string) {
+  return isPhonePath(path) || path === SLACK_PATH || path.startsWith(BUTTON_PATH)
 }
 
 /** Without repeated and trailing slashes and dot segments. */
