@@ -146,7 +146,7 @@ async function furnishPaging(db: Database, admin: UserContext) {
     const ending = { workspaceId, incidentId, contactMethodId, kind: 'resolved', by: 'Ünal' } as const
     await tx.ending.create({ data: { ...ending, dueAt: NOW } })
     await tx.personalRule.create({ data: { workspaceId, userId, contactMethodId, isUrgent: true, afterMinutes: 0 } })
-    await tx.phoneUse.create({ data: { workspaceId, channel: 'sms', number: '+491701234567', at: NOW } })
+    await tx.phoneUse.create({ data: { workspaceId, channel: 'sms', number: '+491701234567', at: NOW, isPage: true } })
     await tx.phoneReply.create({ data: { sid: `SM${'a'.repeat(32)}`, at: NOW } })
     await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
     const shifts = {

@@ -2,9 +2,10 @@ import type { Database } from '../db/database'
 import { acknowledgeIncidents } from '../incidents/acknowledge'
 import { readAllCovered } from '../notifications/covered'
 import type { Result } from '../result'
-import { readAcknowledgeToken } from './token'
+import { type Purpose, readAcknowledgeToken } from './token'
 
-export type LinkDeps = { db: Database; secret: string; now: Date }
+/** `purpose`: what the token was made for; a link unless given. */
+export type LinkDeps = { db: Database; secret: string; now: Date; purpose?: Purpose }
 /** `ended`: its person or its page is gone. */
 export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' } | { reason: 'ended' }
 
@@ -38,8 +39,8 @@ export async function acknowledgePage(
   })
 }
 
-export async function findNotification({ db, secret, now }: LinkDeps, token: string) {
-  const claim = readAcknowledgeToken(secret, token)
+export async function findNotification({ db, secret, now, purpose }: LinkDeps, token: string) {
+  const claim = readAcknowledgeToken(secret, token, purpose)
   if (!claim) return { ok: false, reason: 'unknown' } as const
   if (claim.expiresAt <= now) return { ok: false, reason: 'expired' } as const
   const { notificationId: id } = claim

@@ -14,8 +14,12 @@ export async function deliverCounted(
   message: Message,
 ): Promise<SendResult> {
   const mostADay = channels.phone?.mostADay
-  if (mostADay === undefined || !isPhone(method.channel)) return deliver(channels, method, message)
-  const fault = await db.writeStatements((statements) => usePhone(statements, { workspaceId, method, mostADay, now }))
+  // A call tells no notice, so it costs nothing.
+  const isFree = !isPhone(method.channel) || (method.channel === 'voice' && message.kind === 'notice')
+  if (mostADay === undefined || isFree) return deliver(channels, method, message)
+  const fault = await db.writeStatements((statements) =>
+    usePhone(statements, { workspaceId, method, mostADay, now, isPage: false }),
+  )
   if (fault) return { isDelivered: false, isFinal: true, isUnanswered: true, answer: fault }
   return deliver(channels, method, message)
 }

@@ -21,14 +21,24 @@ const LIMITS: Record<PhoneChannel, { most: number; minutes: number }[]> = {
 
 const NAMES = { sms: 'SMS', voice: 'calls' }
 
-type Use = { workspaceId: number; method: { channel: Channel; config: string }; mostADay: number; now: Date }
+/** Of a day's calls and SMS, what codes, tests and notices may take. */
+const OTHERS_SHARE = 0.2
+
+type Use = {
+  workspaceId: number
+  method: { channel: Channel; config: string }
+  mostADay: number
+  now: Date
+  /** What else goes to a phone has limits of its own: nobody's codes may take the place of a page. */
+  isPage: boolean
+}
 
 export function isPhone(channel: Channel): channel is PhoneChannel {
   return channel === 'sms' || channel === 'voice'
 }
 
 /** Counts one more call or SMS; the words that say why it may not go out, if so. Other channels cost nothing. */
-export async function usePhone(statements: Statements, { workspaceId, method, mostADay, now }: Use) {
+export async function usePhone(statements: Statements, { workspaceId, method, mostADay, now, isPage }: Use) {
   const { channel } = method
   const number = addressOf(channel, method.config)
   if (!isPhone(channel) || number === undefined) return undefined
@@ -37,28 +47,38 @@ export async function usePhone(statements: Statements, { workspaceId, method, mo
   await execute`DELETE FROM "PhoneUse" WHERE "workspaceId" = ${workspaceId} AND "at" <= ${day}`
   // Counted with itself: of two at once, both see both, or one sees only itself.
   const [own] = await query<{ id: number }>`
-    INSERT INTO "PhoneUse" ("workspaceId", "channel", "number", "at")
-    VALUES (${workspaceId}, ${channel}, ${number}, ${now}) RETURNING "id"`
-  const used = { channel, number, now }
+    INSERT INTO "PhoneUse" ("workspaceId", "channel", "number", "at", "isPage")
+    VALUES (${workspaceId}, ${channel}, ${number}, ${now}, ${isPage ? 1 : 0} = 1) RETURNING "id"`
+  const used = { channel, number, now, isPage }
   const fault =
-    dayFault(await countPhoneUse(statements, workspaceId, now), mostADay) ?? (await numberFault(statements, used))
+    (await dayFault(statements, { workspaceId, mostADay, now, isPage })) ?? (await numberFault(statements, used))
   if (fault) await execute`DELETE FROM "PhoneUse" WHERE "id" = ${own?.id ?? 0}`
   return fault
 }
 
-function dayFault(count: number, most: number) {
-  if (count <= most) return undefined
-  return `Held back: this workspace has used its ${most} calls and SMS of a day (PHONE_DAILY_LIMIT).`
+async function dayFault(statements: Statements, { workspaceId, mostADay, now, isPage }: Omit<Use, 'method'>) {
+  const all = await countPhoneUse(statements, workspaceId, now)
+  if (all > mostADay)
+    return `Held back: this workspace has used its ${mostADay} calls and SMS of a day (PHONE_DAILY_LIMIT).`
+  if (isPage) return undefined
+  const [row] = await statements.query<{ count: number }>`
+    SELECT count(*) AS "count" FROM "PhoneUse"
+    WHERE "workspaceId" = ${workspaceId} AND "at" > ${subHours(now, 24)} AND NOT "isPage"`
+  const most = Math.max(1, Math.floor(mostADay * OTHERS_SHARE))
+  return Number(row?.count ?? 0) > most
+    ? `Held back: ${most} codes, tests and notices went to phones today.`
+    : undefined
 }
 
 async function numberFault(
   { query }: Statements,
-  { channel, number, now }: { channel: PhoneChannel; number: string; now: Date },
+  { channel, number, now, isPage }: { channel: PhoneChannel; number: string; now: Date; isPage: boolean },
 ) {
   for (const { most, minutes } of LIMITS[channel]) {
     const [row] = await query<{ count: number }>`
       SELECT count(*) AS "count" FROM "PhoneUse"
-      WHERE "number" = ${number} AND "at" > ${subMinutes(now, minutes)} AND CAST("channel" AS TEXT) = ${channel}`
+      WHERE "number" = ${number} AND "at" > ${subMinutes(now, minutes)} AND CAST("channel" AS TEXT) = ${channel}
+        AND "isPage" = (${isPage ? 1 : 0} = 1)`
     if (Number(row?.count ?? 0) > most)
       return `Held back: ${most} ${NAMES[channel]} in ${minutes} minutes went to this number.`
   }

@@ -102,7 +102,7 @@ test('calls and SMS are counted, and at four fifths of a day it is a fault', asy
   const send = (number: string) => {
     const method = { channel: 'sms' as const, config: JSON.stringify({ number }) }
     return database.db.writeStatements((statements) =>
-      usePhone(statements, { workspaceId, method, mostADay: 5, now: installation.now() }),
+      usePhone(statements, { workspaceId, method, mostADay: 5, now: installation.now(), isPage: true }),
     )
   }
   for (const number of ['+4917000000001', '+4917000000002', '+4917000000003']) await send(number)

@@ -11,6 +11,7 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
   const now = clock()
   const url = `${baseUrl}/incidents/${incident.id}`
   const token = acknowledgeToken(secret, { notificationId: notification.id, now })
+  const call = acknowledgeToken(secret, { notificationId: notification.id, now, purpose: 'call' })
   const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
   const others = count - 1
   const title = titleOf(page)
@@ -30,9 +31,9 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
       ...incident.links.map(({ text, address }) => ({ text, url: address })),
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
-    reply: { token, url: `${baseUrl}/api/acknowledge/${token}`, ...(page.code !== null && { code: page.code }) },
+    reply: { token: call, url: `${baseUrl}/api/acknowledge/${token}`, ...(page.code !== null && { code: page.code }) },
     about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },
-    secrets: [token],
+    secrets: [token, call],
     at: notification.createdAt,
   }
 }

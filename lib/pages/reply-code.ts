@@ -5,14 +5,18 @@ import type { PageToSend } from './read'
 /** As long as a link to acknowledge. */
 export const CODE_DAYS = 7
 
-/** The smallest number that no other page to this phone has whose incidents wait for an answer. */
+/**
+ * The smallest number that no other page to this phone has had for a day, nor one whose incidents still wait: an answer that
+ * comes late must not mean another page.
+ */
 export function giveCode(db: Database, { id, code, contactMethodId, createdAt }: PageToSend): Promise<number> {
   if (code !== null) return Promise.resolve(code)
   return db.writeStatements(async ({ query, execute }) => {
     const rows = await query<{ code: number }>`
       SELECT page."code" FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
       WHERE page."contactMethodId" = ${contactMethodId} AND page."code" IS NOT NULL
-        AND page."createdAt" > ${subDays(createdAt, CODE_DAYS)} AND notification."acknowledgedAt" IS NULL`
+        AND page."createdAt" > ${subDays(createdAt, CODE_DAYS)}
+        AND (notification."acknowledgedAt" IS NULL OR page."createdAt" > ${subDays(createdAt, 1)})`
     const taken = new Set(rows.map((row) => row.code))
     let free = 1
     while (taken.has(free)) free += 1

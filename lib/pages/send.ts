@@ -40,7 +40,9 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
 function holdBack({ db, channels, now }: PagingDeps, { workspaceId }: PageToSend, method: ContactMethod) {
   const mostADay = channels.phone?.mostADay
   if (mostADay === undefined || !isPhone(method.channel)) return undefined
-  return db.writeStatements((statements) => usePhone(statements, { workspaceId, method, mostADay, now: now() }))
+  return db.writeStatements((statements) =>
+    usePhone(statements, { workspaceId, method, mostADay, now: now(), isPage: true }),
+  )
 }
 
 const AT_ONCE_MS = 5_000

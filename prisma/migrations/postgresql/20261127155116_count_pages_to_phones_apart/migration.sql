@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PhoneUse" ADD COLUMN     "isPage" BOOLEAN NOT NULL DEFAULT true;
