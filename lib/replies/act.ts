@@ -1,5 +1,6 @@
 import { acknowledgePage, type PagedNotification } from '../acknowledge-links/use'
 import type { Database } from '../db/database'
+import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import { escalateNow } from '../escalations/escalate-now'
 import { resolveIncidents } from '../incidents/resolve'
@@ -39,10 +40,19 @@ async function readUnresolved({ query }: Pick<Statements, 'query'>, notification
   return rows.map(({ id }) => id)
 }
 
-async function escalate({ db, steady, onEscalated }: ReplyDeps, { id, workspaceId }: PagedNotification) {
+async function escalate({ db, now, steady, onEscalated }: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
   const moved = await db.writeStatements(async (statements) => {
     const ids = await readAllCovered(statements, id)
-    return escalateNow(statements, { workspaceId, ids, steady })
+    const moved = await escalateNow(statements, { workspaceId, ids, steady })
+    const entries = moved.map((incidentId) => ({
+      workspaceId,
+      incidentId,
+      kind: 'escalated' as const,
+      at: now,
+      userId,
+    }))
+    await insertRows(statements, 'TimelineEntry', entries)
+    return moved.length
   })
   if (moved > 0) onEscalated()
   return moved === 0 ? 'There is no further step for this.' : `Escalated: ${incidents(moved)}.`

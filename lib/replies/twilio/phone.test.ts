@@ -2,8 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { signatureOf } from '../../../testing/doubles/twilio/signature'
 import { ingestDeps, post } from '../../../testing/fixtures'
+import { testMessage } from '../../../testing/messages'
 import { addMethod, beginStory, type Story } from '../../../testing/paging-story'
 import { startPhone } from '../../../testing/phone'
+import { acknowledgeByLink } from '../../acknowledge-links/use'
+import { deliverCounted } from '../../contact-methods/deliver-counted'
 import type { Channel } from '../../db/database'
 import { resolveIncident } from '../../incidents/resolve'
 
@@ -184,11 +187,72 @@ test('an SMS is one part and says how to answer; 1a acknowledges, 1c resolves, a
   expect(await phone.reply(number, 'c 1')).toMatchObject({ answers: ['Resolved: 1 incident.'] })
   expect(await incidentOf(first)).toMatchObject({ status: 'resolved' })
   expect(await phone.reply(number, '7a')).toMatchObject({ answers: ['No page has the number 7.'] })
-  // The number is free again.
-  await story.alert('high', { summary: 'Third' })
+})
+
+test('a number that was just given back is not used again: a late answer does not mean another page', async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('sms')
+  const first = await story.alert('critical', { summary: 'First' })
+  await phone.reply(number, '1a')
   await story.pass(5)
+  const second = await story.alert('critical', { summary: 'Second' })
+  expect(phone.texts()[1]?.body).toContain('Reply 2a')
+  expect(await phone.reply(number, '1c')).toMatchObject({ answers: ['Resolved: 1 incident.'] })
+  expect(await incidentOf(first)).toMatchObject({ status: 'resolved' })
+  expect(await incidentOf(second)).toMatchObject({ status: 'open' })
+  await phone.reply(number, 'a')
+  await story.pass(60 * 25)
+  await story.alert('critical', { summary: 'Next day' })
   expect(phone.texts()[2]?.body).toContain('Reply 1a')
   await phone.reply(number, 'a')
+})
+
+test('a key that does nothing may be pressed again and again', async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('voice')
+  phone.acts.onCall = async (twilio, sid) => {
+    await twilio.answer(sid)
+    for (const key of ['7', '7', '*', '*', '7', '4']) await twilio.press(sid, key)
+  }
+  const id = await story.alert('critical')
+  expect(await incidentOf(id)).toMatchObject({ status: 'acknowledged' })
+})
+
+test("the token of a call is worth nothing as a link's", async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('voice')
+  phone.acts.onCall = (twilio, sid) => twilio.answer(sid)
+  const id = await story.alert('critical')
+  const token = /\/api\/twilio\/key\/([^"]+)"/.exec(phone.twilio.calls()[0]?.form.get('Twiml') ?? '')?.[1] ?? ''
+  expect(token).toMatch(/^\d+\.\w+\.\S+$/)
+  const { db, deps, clock } = story
+  expect(await acknowledgeByLink({ db, secret: deps.secret, now: clock.now }, token)).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
+  expect(await incidentOf(id)).toMatchObject({ status: 'open' })
+  await story.pass(30)
+  story.arrived()
+})
+
+test("codes, whoever has them sent, take no place of a page's", async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('voice', 'sms')
+  const answers: unknown[] = []
+  for (const channel of ['voice', 'sms'] as const)
+    for (let n = 0; n < 7; n++) {
+      const method = { workspaceId: story.workspaceId, channel, config: JSON.stringify({ number }) }
+      const { db, channels, now } = story.deps
+      const message = testMessage({ kind: 'code', data: { code: '123456' } })
+      answers.push((await deliverCounted({ db, channels, now: now() }, method, message)).isDelivered)
+    }
+  expect(answers.filter(Boolean)).toHaveLength(3 + 5)
+  phone.acts.onCall = async (twilio, sid) => {
+    await twilio.answer(sid)
+    if (twilio.calls().find((call) => call.sid === sid)?.isAsked) await twilio.press(sid, '4')
+  }
+  const id = await story.alert('critical')
+  expect(await incidentOf(id)).toMatchObject({ status: 'acknowledged' })
 })
 
 test('nonsense is answered five times, and anew after a valid answer; a stranger and our own number never', async () => {
