@@ -14,7 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
 const onBoth = filesThatImport('database')
-const onPostgres = isShortForm ? onBoth.filter(isOnAlertsWay) : onBoth
+const onPostgres = isShortForm ? onBoth.filter(storesAlerts) : onBoth
 const onSqlite = [...onBoth, ...filesThatImport('any-database')]
 
 // A busy machine may take long; a condition that never holds fails all the same.
@@ -68,7 +68,7 @@ function filesThatImport(module: string) {
 }
 
 /** The other rooms differ on Postgres by what Prisma and their own SQL do, which the long form tries. */
-function isOnAlertsWay(test: string) {
+function storesAlerts(test: string) {
   return ON_POSTGRES.some((room) => test.startsWith(join('lib', room, '/')))
 }
 

@@ -16,11 +16,10 @@ export const SIEGE_ATTACKS = ['large-bodies', 'portal-killed']
 
 export const SENDERS = ['alertmanager-storm', 'pagerduty-client', 'opsgenie-client', 'icinga', 'syslog-ng']
 
-/** Rooms whose tests run on Postgres too: an alert's way from the sender to the page. */
-export const ON_POSTGRES = ['db', 'ingest', 'escalations', 'notifications', 'pages']
+/** Rooms whose tests run on Postgres too: where an alert is stored. */
+export const ON_POSTGRES = ['db', 'ingest']
 
 /** From the first sign-in and key over the list and an incident to the page and whoever is on call. */
 export const JOURNEYS = [
-  '(api-keys|audit|browser-push|first-incident|incident-page|ingest|list|list-focus|on-call)',
-  '(paging|sign-in|sources)',
+  'e2e/(api-keys|audit|browser-push|first-incident|incident-page|ingest|list|on-call|paging|sign-in)',
 ]
