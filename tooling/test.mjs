@@ -106,7 +106,7 @@ function only(names) {
 }
 
 function runSimulation() {
-  return runOpenly(process.execPath, [join(root, 'tooling/simulate.mjs'), '--short'])
+  return runOpenly(process.execPath, [join(root, 'tooling/simulate.mjs'), '--short', ...(isLong ? [] : ['--half'])])
 }
 
 async function buildPrepared() {

@@ -16,6 +16,7 @@ type Options = {
   only?: string
   shrink: boolean
   short?: boolean
+  half?: boolean
   journal?: boolean
   first?: boolean
   planted?: string | true
@@ -31,6 +32,7 @@ await new Command('npm run simulate --')
   .option('--seeds <number>', 'how many worlds', Number, 1)
   .option('--days <number>', 'days that each lasts', Number, 7)
   .option('--short', 'ten fixed worlds and six fresh ones')
+  .option('--half', 'with --short: half of them')
   .option('--database <name>', 'sqlite, or a real postgresql', 'sqlite')
   .option('--only <numbers>', 'only these steps of the world, with commas')
   .option('--no-shrink', 'print all steps of a world with a broken claim')
@@ -45,7 +47,7 @@ async function simulate({ only, database, journal = false, first = false, ...opt
   const postgres = database === 'postgresql' ? await startPostgresql() : undefined
   if (postgres) chooseDatabases(postgres)
   const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
-  const worlds = options.short ? shortForm() : chosen(options)
+  const worlds = options.short ? shortForm({ isHalf: options.half === true }) : chosen(options)
   const isLate = () => options.short === true && totals.minutes() > MOST_MINUTES
   for (const { seed, days } of worlds) {
     if (isLate()) break
