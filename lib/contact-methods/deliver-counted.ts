@@ -17,10 +17,10 @@ export async function deliverCounted(
   // A call tells no notice, so it costs nothing.
   const isFree = !isPhone(method.channel) || (method.channel === 'voice' && message.kind === 'notice')
   if (mostADay === undefined || isFree) return deliver(channels, method, message)
-  const fault = await db.writeStatements((statements) =>
+  const used = await db.writeStatements((statements) =>
     usePhone(statements, { workspaceId, method, mostADay, now, isPage: false }),
   )
-  if (fault) return { isDelivered: false, isFinal: true, isUnanswered: true, answer: fault }
+  if (used && 'fault' in used) return { isDelivered: false, isFinal: true, isUnanswered: true, answer: used.fault }
   return deliver(channels, method, message)
 }
 

@@ -37,8 +37,14 @@ export function isPhone(channel: Channel): channel is PhoneChannel {
   return channel === 'sms' || channel === 'voice'
 }
 
-/** Counts one more call or SMS; the words that say why it may not go out, if so. Other channels cost nothing. */
-export async function usePhone(statements: Statements, { workspaceId, method, mostADay, now, isPage }: Use) {
+/** What did not go out gives back its place by `id`. */
+type Used = { id: number } | { fault: string }
+
+/** Counts one more call or SMS, unless it may not go out. Undefined for other channels, which cost nothing. */
+export async function usePhone(
+  statements: Statements,
+  { workspaceId, method, mostADay, now, isPage }: Use,
+): Promise<Used | undefined> {
   const { channel } = method
   const number = addressOf(channel, method.config)
   if (!isPhone(channel) || number === undefined) return undefined
@@ -52,8 +58,15 @@ export async function usePhone(statements: Statements, { workspaceId, method, mo
   const used = { channel, number, now, isPage }
   const fault =
     (await dayFault(statements, { workspaceId, mostADay, now, isPage })) ?? (await numberFault(statements, used))
-  if (fault) await execute`DELETE FROM "PhoneUse" WHERE "id" = ${own?.id ?? 0}`
-  return fault
+  const id = own?.id ?? 0
+  if (!fault) return { id }
+  await giveBackPhone(statements, id)
+  return { fault }
+}
+
+/** A service that is away must not use up what a number may get once it is back. */
+export function giveBackPhone({ execute }: Pick<Statements, 'execute'>, id: number) {
+  return execute`DELETE FROM "PhoneUse" WHERE "id" = ${id}`
 }
 
 async function dayFault(statements: Statements, { workspaceId, mostADay, now, isPage }: Omit<Use, 'method'>) {

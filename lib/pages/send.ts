@@ -1,5 +1,5 @@
 import { type ContactMethod, deliver } from '../channels/channels'
-import { isPhone, usePhone } from '../contact-methods/phone-use'
+import { giveBackPhone, isPhone, usePhone } from '../contact-methods/phone-use'
 import type { Claimed } from './claim'
 import type { PagingDeps } from './deps'
 import { pageMessage } from './message'
@@ -18,8 +18,8 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
   if (user.disabledAt) return recordEnd(deps, page, { state: 'failed', reason: `${user.name} is disabled` }, attempts)
   const at = deps.now()
   if (attempts === 1) observeDelay(deps, page, at)
-  const heldBack = page.receipt ? undefined : await holdBack(deps, page, contactMethod)
-  if (heldBack) return recordEnd(deps, page, { state: 'failed', reason: heldBack }, attempts)
+  const used = page.receipt ? undefined : await takePlace(deps, page, contactMethod)
+  if (used && 'fault' in used) return recordEnd(deps, page, { state: 'failed', reason: used.fault }, attempts)
   const code = contactMethod.channel === 'sms' ? await giveCode(deps.db, page) : null
   const startedAt = performance.now()
   let noted = Promise.resolve()
@@ -32,12 +32,14 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
   }
   const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident, code }), watcher)
   await noted
+  if (used && !result.isDelivered && !result.isUnanswered)
+    await deps.db.writeStatements((statements) => giveBackPhone(statements, used.id))
   const milliseconds = Math.round(performance.now() - startedAt)
   await recordAttempt(deps, page, { attempts, result, at, milliseconds })
 }
 
-/** What a phone's limits say against another call or SMS to it. */
-function holdBack({ db, channels, now }: PagingDeps, { workspaceId }: PageToSend, method: ContactMethod) {
+/** Among the calls and SMS that a phone may get. */
+function takePlace({ db, channels, now }: PagingDeps, { workspaceId }: PageToSend, method: ContactMethod) {
   const mostADay = channels.phone?.mostADay
   if (mostADay === undefined || !isPhone(method.channel)) return undefined
   return db.writeStatements((statements) =>

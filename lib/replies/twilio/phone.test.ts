@@ -324,6 +324,18 @@ test('in a storm a number gets three calls and five SMS in 15 minutes; the rest 
   story.arrived()
 })
 
+test('a service that is away uses up nothing: the SMS goes out once it is back', async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('sms')
+  phone.twilio.answerNext({ status: 503, code: 20503 }, 6)
+  await story.alert('critical')
+  await story.pass(5)
+  expect(phone.texts()).toHaveLength(1)
+  expect((await pages())[0]).toMatchObject({ state: 'sent', attempts: 7 })
+  await story.pass(30)
+  story.arrived()
+})
+
 test("a workspace's day has its limit", async () => {
   const phone = await startPhone(story.deps, { mostADay: 1 })
   await anaAndBen('sms')
