@@ -1,8 +1,7 @@
 import { acknowledgePage, type PagedNotification } from '../acknowledge-links/use'
 import type { Database } from '../db/database'
-import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
-import { escalateNow } from '../escalations/escalate-now'
+import { escalateIncidents } from '../incidents/escalate'
 import { resolveIncidents } from '../incidents/resolve'
 import { readAllCovered } from '../notifications/covered'
 
@@ -43,16 +42,7 @@ async function readUnresolved({ query }: Pick<Statements, 'query'>, notification
 async function escalate({ db, now, steady, onEscalated }: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
   const moved = await db.writeStatements(async (statements) => {
     const ids = await readAllCovered(statements, id)
-    const moved = await escalateNow(statements, { workspaceId, ids, steady })
-    const entries = moved.map((incidentId) => ({
-      workspaceId,
-      incidentId,
-      kind: 'escalated' as const,
-      at: now,
-      userId,
-    }))
-    await insertRows(statements, 'TimelineEntry', entries)
-    return moved.length
+    return (await escalateIncidents(statements, { workspaceId, userId, ids, now }, steady)).length
   })
   if (moved > 0) onEscalated()
   return moved === 0 ? 'There is no further step for this.' : `Escalated: ${incidents(moved)}.`

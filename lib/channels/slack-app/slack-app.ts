@@ -21,6 +21,7 @@ export const slackApp: ChannelKind<z.output<typeof config>> = {
   isSetUp: (deps) => deps.slackApp !== undefined,
   config,
   describe: ({ memberId }) => `member ${memberId}`,
+  identity: ({ memberId }) => memberId,
   send: async ({ post, slackApp: app }, { memberId }, message, watcher) => {
     if (!app) return { isDelivered: false, isFinal: true, isOurFault: true, answer: NO_APP }
     if (watcher.receipt) return { isDelivered: true, answer: 'Slack has it since an earlier attempt.' }
@@ -29,11 +30,6 @@ export const slackApp: ChannelKind<z.output<typeof config>> = {
     if (ts && channel) watcher.onUnconfirmed?.(slackReceipt({ channel, ts, shown: 'open' }))
     return result
   },
-}
-
-/** Undefined where what is stored cannot be read. */
-export function readMemberId(stored: string): string | undefined {
-  return config.safeParse(parseJson(stored)).data?.memberId
 }
 
 const receipt = z.object({ channel: z.string(), ts: z.string(), shown: z.enum(['open', 'acknowledged']) })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
-import { parseJson } from '../../values/stored-json'
 import type { ChannelKind } from '../channel'
 import { postResult, type Said } from '../post-result'
 import { readAnswer } from '../service-answer'
@@ -24,6 +23,7 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
   isSetUp: (deps) => deps.telegram !== undefined,
   config,
   describe: ({ chatId }) => `chat ${chatId}`,
+  identity: ({ chatId }) => chatId,
   send: async ({ post, telegram: bot }, { chatId }, message) => {
     if (!bot) return { isDelivered: false, isFinal: true, answer: NO_BOT }
     const headers = { 'content-type': 'application/json' }
@@ -37,12 +37,6 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
       : withButtons
     return postResult(outcome, [bot.token], saidIn(outcome))
   },
-}
-
-/** Undefined where what is stored cannot be read. */
-export function readChatId(stored: string): number | undefined {
-  const { data } = config.safeParse(parseJson(stored))
-  return data && Number(data.chatId)
 }
 
 const answer = z.object({

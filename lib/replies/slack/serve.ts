@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { PagedNotification } from '../../acknowledge-links/use'
 import type { SlackApp } from '../../channels/channel'
 import type { SlackAction } from '../../channels/slack-app/blocks'
 import { isSignedBySlack } from '../../channels/slack-app/signature'
-import { readMemberId } from '../../channels/slack-app/slack-app'
 import type { Answer } from '../../http/answer'
 import type { Post } from '../../outbound/post'
 import { parseJson } from '../../values/stored-json'
 import { act, type ReplyDeps } from '../act'
-import { type AnsweredPage, findPage } from '../find-page'
+import { findPage } from '../find-page'
+import { asAnswerer } from '../find-person'
 import { plain } from '../plain-answer'
 import { readForm } from '../read-form'
 
@@ -64,26 +63,10 @@ type Pressed = { memberId: string; action: string; uid: string }
 async function doWhatIsAsked(deps: SlackDeps, { memberId, action, uid }: Pressed): Promise<string | undefined> {
   const page = await findPage(deps.db, uid, 'slackapp')
   if (!page || !isAction(action)) return 'This button no longer works.'
-  const notification = await asPresser(deps, page, memberId)
+  // Of a forwarded message that is somebody else.
+  const notification = await asAnswerer(deps.db, { page, channel: 'slackapp', identity: memberId })
   if (!notification) return 'Tocsin does not know you: add your member ID under Contact methods.'
   return act({ ...deps, ...deps.clock() }, notification, action)
-}
-
-/** Whoever presses acts as the person who has verified this member ID; of a forwarded message that is somebody else. */
-async function asPresser(
-  { db }: SlackDeps,
-  { config, notification, workspaceId }: AnsweredPage,
-  memberId: string,
-): Promise<PagedNotification | undefined> {
-  if (readMemberId(config) === memberId) return notification
-  const methods = await db.read.contactMethod.findMany({
-    where: {
-      ...{ workspaceId, channel: 'slackapp', verifiedAt: { not: null } },
-      ...{ config: { contains: memberId }, user: { disabledAt: null } },
-    },
-  })
-  const own = methods.find((method) => readMemberId(method.config) === memberId)
-  return own && { ...notification, userId: own.userId }
 }
 
 /** Only the person who pressed sees it. Best effort: what they asked for is done. */

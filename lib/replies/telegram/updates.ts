@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { PagedNotification } from '../../acknowledge-links/use'
 import type { ServiceAccount } from '../../channels/channel'
-import { readChatId } from '../../channels/telegram/telegram'
+import { identityOf } from '../../channels/channels'
 import type { Post } from '../../outbound/post'
 import { parseJson } from '../../values/stored-json'
 import { act, type Reply, type ReplyDeps } from '../act'
 import { findPage } from '../find-page'
+import { asAnswerer } from '../find-person'
 
 // Shorter than the ten seconds after which an outbound request ends.
 const WAIT_SECONDS = 8
@@ -56,8 +56,10 @@ async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Q
   const [, key = '', uid = ''] = /^([are]):(page_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
   const reply = REPLIES[key]
   const page = reply && message ? await findPage(deps.db, uid, 'telegram') : undefined
-  if (!reply || !message || !page || readChatId(page.config) !== message.chat.id) return 'This button no longer works.'
-  const presser = message.chat.id === from.id ? page.notification : await asPresser(deps, page, from.id)
+  if (!reply || !message || !page || identityOf('telegram', page.config) !== String(message.chat.id))
+    return 'This button no longer works.'
+  // In a group somebody else may press: whoever has verified a chat of their own with the bot.
+  const presser = await asAnswerer(deps.db, { page, channel: 'telegram', identity: String(from.id) })
   if (!presser) return WHO
   const done = await act({ ...deps, ...deps.clock() }, presser, reply)
   await ask(deps, 'editMessageReplyMarkup', { chat_id: message.chat.id, message_id: message.message_id })
@@ -65,22 +67,6 @@ async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Q
 }
 
 const WHO = 'Tocsin does not know you. Open a chat with this bot, and add it under Contact methods.'
-
-/** In a group somebody else may press: whoever has verified a chat of their own with the bot. */
-async function asPresser(
-  { db }: TelegramDeps,
-  { notification, workspaceId }: { notification: PagedNotification; workspaceId: number },
-  chatId: number,
-): Promise<PagedNotification | undefined> {
-  const methods = await db.read.contactMethod.findMany({
-    where: {
-      ...{ workspaceId, channel: 'telegram', verifiedAt: { not: null } },
-      ...{ config: { contains: String(chatId) }, user: { disabledAt: null } },
-    },
-  })
-  const own = methods.find(({ config }) => readChatId(config) === chatId)
-  return own && { ...notification, userId: own.userId }
-}
 
 async function ask({ post, bot }: TelegramDeps, method: string, fields: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }

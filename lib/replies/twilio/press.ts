@@ -14,7 +14,7 @@ export function isReplyKey(digits: string) {
 
 export type PressDeps = ReplyDeps & { secret: string; baseUrl: string }
 
-/** What is said after a key was pressed in a call, as TwiML. `token`: of the page's link to acknowledge. */
+/** What is said after a key was pressed in a call, as TwiML. `token`: of the page, made for a call. */
 export async function pressKey(
   given: PressDeps,
   { token, digits }: { token: string; digits: string },

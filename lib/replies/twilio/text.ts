@@ -1,11 +1,11 @@
 import { subDays } from 'date-fns'
 import type { PagedNotification } from '../../acknowledge-links/use'
+import { addressOf } from '../../channels/channels'
 import { answerText, twiml } from '../../channels/twilio/twiml'
 import { markFailing, markWorking } from '../../contact-methods/failing'
 import type { Database } from '../../db/database'
 import { CODE_DAYS } from '../../pages/reply-code'
 import { readNumber } from '../../values/phone-number'
-import { parseJson } from '../../values/stored-json'
 import { act, type Reply, type ReplyDeps } from '../act'
 
 /** Answers to what is not understood; the next that is understood begins anew. */
@@ -65,7 +65,7 @@ async function methodsOf(db: Database, number: string): Promise<Method[]> {
       user: { disabledAt: null },
     },
   })
-  return rows.filter(({ config }) => (parseJson(config) as { number?: unknown } | undefined)?.number === number)
+  return rows.filter(({ channel, config }) => addressOf(channel, config) === number)
 }
 
 /** Of several people with one phone, the one who has the page. */
