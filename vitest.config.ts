@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isShortForm, ON_POSTGRES } from './tooling/short-form.mjs'
+import { isShortForm, POSTGRES_ROOMS } from './tooling/short-form.mjs'
 
 declare global {
   // Each project reads this file again.
@@ -69,7 +69,7 @@ function filesThatImport(module: string) {
 
 /** The other rooms differ on Postgres by what Prisma and their own SQL do, which the long form tries. */
 function storesAlerts(test: string) {
-  return ON_POSTGRES.some((room) => test.startsWith(join('lib', room, '/')))
+  return POSTGRES_ROOMS.some((room) => test.startsWith(join('lib', room, '/')))
 }
 
 function isPlain(file: string) {

@@ -17,7 +17,7 @@ export const SIEGE_ATTACKS = ['large-bodies', 'portal-killed']
 export const SENDERS = ['alertmanager-storm', 'pagerduty-client', 'opsgenie-client', 'icinga', 'syslog-ng']
 
 /** Rooms whose tests run on Postgres too: where an alert is stored. */
-export const ON_POSTGRES = ['db', 'ingest']
+export const POSTGRES_ROOMS = ['db', 'ingest']
 
 /** From the first sign-in and key over the list and an incident to the page and whoever is on call. */
 export const JOURNEYS = [

@@ -1,5 +1,8 @@
 import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
+import type { Handling } from './acknowledge'
 import { recordStep } from './handle'
 import { requireIncident } from './require'
 
@@ -26,4 +29,22 @@ export function escalateIncident(ctx: UserContext, { incidentId, next }: { incid
     if (count === 1) await recordStep(tx, ctx, incidentId, { kind: 'escalated' })
     return count === 1
   })
+}
+
+/** The next step of those that are paged for runs now, without waiting for its group; resolves with their ids. */
+export async function escalateIncidents(
+  statements: Statements,
+  { workspaceId, userId, ids, now }: Handling,
+  steady: Date,
+): Promise<number[]> {
+  const rows = await statements.query<{ id: number }>`
+    UPDATE "Escalation" SET "dueAt" = ${steady}, "isByHand" = (1 = 1)
+    WHERE "workspaceId" = ${workspaceId} AND "state" = 'active' AND "dueAt" > ${steady}
+      AND "incidentId" ${statements.isOneOf(ids)}
+    RETURNING "incidentId" AS "id"`
+  const entries = rows.map(({ id }) => {
+    return { workspaceId, incidentId: id, kind: 'escalated' as const, at: now, userId }
+  })
+  await insertRows(statements, 'TimelineEntry', entries)
+  return rows.map(({ id }) => id)
 }
