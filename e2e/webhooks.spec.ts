@@ -35,7 +35,7 @@ test('an admin sets up a webhook, finds what was sent in its log, sends it again
   await page.getByLabel('Values, with commas').fill('payments')
   await page.getByRole('button', { name: 'Create webhook' }).click()
   const secret = (await page.getByTestId('signing-secret').textContent()) ?? ''
-  rememberSecret(secret)
+  rememberSecret(secret, { isStored: true })
 
   await page.getByRole('link', { name: 'Look at its log' }).click()
   await expect(page.getByText('No event in the last 7 days.')).toBeVisible()

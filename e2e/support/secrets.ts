@@ -4,13 +4,16 @@ import { RESULTS } from './server'
 
 const FILE = join(RESULTS, '../secrets.jsonl')
 
-/** `isPrinted`: the server shows it on its standard output, on purpose. */
-type Secret = { secret: string; isPrinted: boolean }
+/**
+ * `isPrinted`: the server shows it on its standard output, on purpose. `isStored`: the server signs with it, so its
+ * database holds it.
+ */
+export type Secret = { secret: string; isPrinted?: boolean; isStored?: boolean }
 
 /** Remembers a token, password or session secret of this run, to be searched for at the end. */
-export function rememberSecret(secret: string, { isPrinted } = { isPrinted: false }) {
+export function rememberSecret(secret: string, where: Omit<Secret, 'secret'> = {}) {
   mkdirSync(RESULTS, { recursive: true })
-  appendFileSync(FILE, `${JSON.stringify({ secret, isPrinted })}\n`)
+  appendFileSync(FILE, `${JSON.stringify({ secret, ...where })}\n`)
 }
 
 /** Remembers the secret that a one-time link carries. */
