@@ -25,23 +25,25 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
     const { success, data } = read(stored)
     return success ? (kind.identity ?? kind.address ?? kind.describe)(data) : undefined
   }
-  const deliver = async (
-    deps: ChannelDeps,
-    stored: string,
-    message: Message,
-    watcher: Watcher,
-  ): Promise<SendResult> => {
+  const attempt = async (stored: string, work: (config: Config) => Promise<SendResult>): Promise<SendResult> => {
     const { success, data } = read(stored)
     if (!success) return { isDelivered: false, isFinal: true, answer: DAMAGED }
     try {
-      return await kind.send(deps, data, message, watcher)
+      return await work(data)
     } catch (error) {
       // The message may quote what it failed at.
       const name = error instanceof Error ? error.name : 'error'
       return { isDelivered: false, isFinal: true, answer: `The message could not be prepared (${name}).` }
     }
   }
-  return { title, isSetUp, parse, describe, addressOf, identityOf, deliver }
+  const deliver = (deps: ChannelDeps, stored: string, message: Message, watcher: Watcher) =>
+    attempt(stored, (config) => kind.send(deps, config, message, watcher))
+  const { edit: editOf } = kind
+  const edit =
+    editOf &&
+    ((deps: ChannelDeps, stored: string, message: Message, receipt: string) =>
+      attempt(stored, (config) => editOf(deps, config, message, receipt)))
+  return { title, isSetUp, parse, describe, addressOf, identityOf, deliver, edit }
 }
 
 /** The first fault of each outermost field; none when the input is not an object. */

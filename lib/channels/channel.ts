@@ -22,7 +22,11 @@ export type PageParts = {
 /** Of a whole sentence there is no name. */
 export type Fact = { name?: string; value: string }
 
-/** A message to a person. Its text may come from senders of alerts: it is hostile. */
+export const ALL_BUTTONS = ['acknowledge', 'resolve', 'escalate'] as const
+
+export type ReplyButton = (typeof ALL_BUTTONS)[number]
+
+/** A message to a person or a chat channel. Its text may come from senders of alerts: it is hostile. */
 export type Message = {
   /** Equal in all attempts, so that a receiver can drop duplicates. */
   uid: string
@@ -47,13 +51,16 @@ export type Message = {
    * that acknowledges.
    */
   reply?: { token: string; url: string; code?: number }
+  /** What can be done by a button, where the channel has such; all with a `reply`, else nothing, unless given. */
+  buttons?: readonly ReplyButton[]
   /** Removed from answers that are shown: some receivers echo what they got. */
   secrets?: string[]
 }
 
 /** The result of one attempt. `answer`: short, one line, without secrets. */
 export type SendResult =
-  | { isDelivered: true; answer: string }
+  /** `receipt`: by which `edit` finds the message. */
+  | { isDelivered: true; answer: string; receipt?: string }
   | {
       isDelivered: false
       /** Retrying would not help. */
@@ -103,4 +110,6 @@ export type ChannelKind<Config> = {
   identity?: (config: Config) => string
   /** Never rejects. */
   send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<SendResult>
+  /** Puts a message in the place of the one that `send` gave a receipt for. Never rejects. */
+  edit?: (deps: ChannelDeps, config: Config, message: Message, receipt: string) => Promise<SendResult>
 }

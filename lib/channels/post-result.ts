@@ -32,6 +32,11 @@ export function postResult(outcome: PostOutcome, secrets: readonly string[], sai
   }
 }
 
+/** `receipt`: by which the service knows what it took. */
+export function withReceipt(result: SendResult, receipt: string | number | undefined): SendResult {
+  return result.isDelivered && receipt !== undefined ? { ...result, receipt: String(receipt) } : result
+}
+
 function wordsOf(words: string, hint: string | undefined) {
   return hint ? `${plainLine(words, WORDS_CHARACTERS)} ${hint}` : words
 }

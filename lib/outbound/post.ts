@@ -1,7 +1,7 @@
 export type PostInput = {
   url: string
   /** POST unless given. */
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   headers: Record<string, string>
   body: string | Uint8Array
   /** Of the answer; what is longer is cut. */

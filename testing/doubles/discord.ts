@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { startHttpReceiver } from '../http-receiver'
 import { answerJson, readJson } from './json'
 
-// https://docs.discord.com/developers/resources/webhook#execute-webhook, …/topics/rate-limits,
+// https://docs.discord.com/developers/resources/webhook#execute-webhook, …#edit-webhook-message, …/topics/rate-limits,
 // …/topics/opcodes-and-status-codes
 
 const execution = z.strictObject({
@@ -19,8 +19,10 @@ export async function startDiscord({ id, token }: { id: string; token: string })
   const state: { retryAfter?: number } = {}
   const { received, ...receiver } = await startHttpReceiver((response, request) => {
     const { pathname, searchParams } = new URL(request.path, 'http://discord')
-    const [, webhook, secret] = /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)$/.exec(pathname) ?? []
-    if (request.method !== 'POST' || !webhook) return answerJson(response, 404, { message: '404: Not Found', code: 0 })
+    const path = /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(pathname)
+    const [, webhook, secret, messageId] = path ?? []
+    if (request.method !== (messageId ? 'PATCH' : 'POST') || !webhook)
+      return answerJson(response, 404, { message: '404: Not Found', code: 0 })
     if (webhook !== id) return answerJson(response, 404, { message: 'Unknown Webhook', code: 10_015 })
     if (secret !== token) return answerJson(response, 401, { message: 'Invalid Webhook Token', code: 50_027 })
     if (state.retryAfter !== undefined) {
@@ -29,9 +31,16 @@ export async function startDiscord({ id, token }: { id: string; token: string })
     }
     const { data: message } = execution.safeParse(readJson(request))
     if (!message) return answerJson(response, 400, { message: 'Invalid Form Body', code: 50_035, errors: {} })
+    if (messageId) {
+      const index = Number(messageId) - 1
+      const { flags = 0 } = messages[index] ?? {}
+      if (!messages[index]) return answerJson(response, 404, { message: 'Unknown Message', code: 10_008 })
+      messages[index] = { flags, ...message }
+      return answerJson(response, 200, { id: messageId, type: 0, content: message.content, webhook_id: id })
+    }
     messages.push(message)
     if (searchParams.get('wait') !== 'true') return response.writeHead(204).end()
-    return answerJson(response, 200, { id: '1', type: 0, content: message.content, webhook_id: id })
+    return answerJson(response, 200, { id: `${messages.length}`, type: 0, content: message.content, webhook_id: id })
   })
   return { ...receiver, address: `${receiver.url}/api/webhooks/${id}/${token}`, requests: received, messages, state }
 }

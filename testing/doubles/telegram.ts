@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { startHttpReceiver } from '../http-receiver'
 import { answerJson, readJson } from './json'
 
 // https://core.telegram.org/bots/api: "Making requests", "sendMessage", "InlineKeyboardButton", "ResponseParameters",
-// "getUpdates", "CallbackQuery", "answerCallbackQuery", "editMessageReplyMarkup".
+// "getUpdates", "CallbackQuery", "answerCallbackQuery", "editMessageReplyMarkup", "editMessageText".
 
 type Chat = 'open' | 'blocked' | { movedTo: number }
 
@@ -33,6 +34,8 @@ const sendMessage = z.strictObject({
   disable_notification: z.boolean().optional(),
   reply_markup: z.strictObject({ inline_keyboard: z.array(z.array(button)) }).optional(),
 })
+
+const editMessageText = sendMessage.omit({ disable_notification: true }).extend({ message_id: z.number() })
 
 type SendMessage = z.output<typeof sendMessage>
 
@@ -64,6 +67,17 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
     if (method === 'editMessageReplyMarkup') {
       edited.push(fields.message_id ?? 0)
       return answerJson(response, 200, { ok: true, result: true })
+    }
+    if (method === 'editMessageText') {
+      const { data: edit } = editMessageText.safeParse(fields)
+      const before = edit && messages[edit.message_id - 1]
+      if (!before || before.chat_id !== edit.chat_id) return fail(400, 'Bad Request: message to edit not found')
+      const { message_id: id, ...after } = edit
+      const { disable_notification: _, ...shown } = before
+      if (isDeepStrictEqual(shown, after))
+        return fail(400, 'Bad Request: message is not modified: specified new message content is exactly the same')
+      messages[id - 1] = after
+      return answerJson(response, 200, { ok: true, result: { message_id: id, date: 1, text: after.text } })
     }
     if (method !== 'sendMessage') return fail(404, 'Not Found')
     const { data: message } = sendMessage.safeParse(readJson(request))

@@ -14,7 +14,7 @@ async function setUp() {
 
 test('a page has a bold title and links without previews, mentions nobody, and is stored before it counts', async () => {
   const { send, last, requests } = await setUp()
-  expect(await send()).toEqual({ isDelivered: true, answer: 'HTTP 200' })
+  expect(await send()).toEqual({ isDelivered: true, answer: 'HTTP 200', receipt: '1' })
   expect(requests[0]?.path).toMatch(/\?wait=true$/)
   expect(last()).toEqual({
     content: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind } from '../channel'
-import { postResult, type Said } from '../post-result'
+import { postResult, type Said, withReceipt } from '../post-result'
 import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, webAddressOf } from '../web-address'
 import { discordMessage } from './message'
@@ -21,8 +21,21 @@ export const discord: ChannelKind<z.output<typeof config>> = {
   send: async ({ post }, { url }, message) => {
     const headers = { 'content-type': 'application/json' }
     const outcome = await post({ url: waiting(url), headers, body: JSON.stringify(discordMessage(message)) })
+    return withReceipt(postResult(outcome, secretsOfAddress(url), saidIn(outcome)), readAnswer(outcome, answer)?.id)
+  },
+  edit: async ({ post }, { url }, message, id) => {
+    const { flags: _, ...fields } = discordMessage(message)
+    const headers = { 'content-type': 'application/json' }
+    const outcome = await post({ url: messageUrl(url, id), method: 'PATCH', headers, body: JSON.stringify(fields) })
     return postResult(outcome, secretsOfAddress(url), saidIn(outcome))
   },
+}
+
+/** Of a thread that the address names the message is found there only. */
+function messageUrl(address: string, id: string) {
+  const url = new URL(address)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/messages/${encodeURIComponent(id)}`
+  return url.href
 }
 
 /** Otherwise Discord answers before it has stored the message, and tells no fault. */
@@ -32,7 +45,7 @@ function waiting(address: string) {
   return url.href
 }
 
-const answer = z.object({ message: z.string(), retry_after: z.number() }).partial()
+const answer = z.object({ id: z.string(), message: z.string(), retry_after: z.number() }).partial()
 
 function saidIn(outcome: PostOutcome): Said {
   const { message, retry_after } = readAnswer(outcome, answer) ?? {}

@@ -17,9 +17,10 @@ async function setUp() {
 
 test('a page is a text with its title, lines and addresses, and mentions nobody', async () => {
   const { send, last } = await setUp()
-  expect(await send()).toEqual({ isDelivered: true, answer: 'HTTP 200' })
+  expect(await send()).toEqual({ isDelivered: true, answer: 'HTTP 200', receipt: '$event-1' })
   const [acknowledge, open] = testMessage().links
   expect(last()).toEqual({
+    id: '$event-1',
     room: ROOM,
     msgtype: 'm.text',
     body: [

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { PostOutcome } from '../../outbound/post'
+import type { Post, PostOutcome } from '../../outbound/post'
+import { sha256 } from '../../values/sha256'
 import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { linesThatFit } from '../lines-that-fit'
 import { plainMessage } from '../plain'
-import { postResult, type Said } from '../post-result'
+import { postResult, type Said, withReceipt } from '../post-result'
 import { readAnswer } from '../service-answer'
 import { describeAddress, secretsOfAddress, serverAddress } from '../web-address'
 
@@ -32,18 +33,37 @@ export const matrix: ChannelKind<MatrixConfig> = {
   address: ({ url }) => url,
   identity: ({ url, room }) => `${url} ${room}`,
   send: async ({ post }, method, message) => {
-    const { url, token } = method
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const body = JSON.stringify(eventOf(message))
-    const outcome = await post({ url: eventUrl(method, message), method: 'PUT', headers, body })
-    return postResult(outcome, [...secretsOfAddress(url), token], saidIn(outcome))
+    const outcome = await put(post, method, { transaction: message.uid, event: eventOf(message) })
+    return withReceipt(resultOf(outcome, method), readAnswer(outcome, answer)?.event_id)
+  },
+  edit: async ({ post }, method, message, eventId) => {
+    const event = eventOf(message)
+    // https://spec.matrix.org/latest/client-server-api/#event-replacements: older clients show the body, with a star.
+    const replacing = {
+      ...{ ...event, body: `* ${event.body}`, 'm.new_content': event },
+      'm.relates_to': { rel_type: 'm.replace', event_id: eventId },
+    }
+    // Each edit is an event of its own.
+    const transaction = `${message.uid}_${sha256(event.body).slice(0, 16)}`
+    return resultOf(await put(post, method, { transaction, event: replacing }), method)
   },
 }
 
+type Put = { transaction: string; event: object }
+
+function put(post: Post, method: MatrixConfig, { transaction, event }: Put) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${method.token}` }
+  return post({ url: eventUrl(method, transaction), method: 'PUT', headers, body: JSON.stringify(event) })
+}
+
+function resultOf(outcome: PostOutcome, { url, token }: MatrixConfig) {
+  return postResult(outcome, [...secretsOfAddress(url), token], saidIn(outcome))
+}
+
 /** The same in all attempts: the server drops what it has had already. */
-function eventUrl({ url, room }: MatrixConfig, { uid }: Message) {
-  const [inRoom, transaction] = [room, uid].map(encodeURIComponent)
-  return `${url}/_matrix/client/v3/rooms/${inRoom}/send/m.room.message/${transaction}`
+function eventUrl({ url, room }: MatrixConfig, transaction: string) {
+  const [inRoom, encoded] = [room, transaction].map(encodeURIComponent)
+  return `${url}/_matrix/client/v3/rooms/${inRoom}/send/m.room.message/${encoded}`
 }
 
 function eventOf(message: Message) {
@@ -60,7 +80,9 @@ function eventOf(message: Message) {
   }
 }
 
-const answer = z.object({ errcode: z.string(), error: z.string(), retry_after_ms: z.number() }).partial()
+const answer = z
+  .object({ event_id: z.string(), errcode: z.string(), error: z.string(), retry_after_ms: z.number() })
+  .partial()
 
 function saidIn(outcome: PostOutcome): Said {
   const { errcode, error, retry_after_ms } = readAnswer(outcome, answer) ?? {}

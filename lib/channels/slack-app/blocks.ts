@@ -1,4 +1,4 @@
-import type { Message } from '../channel'
+import { ALL_BUTTONS, type Message, type ReplyButton } from '../channel'
 import { linesThatFit } from '../lines-that-fit'
 import { plainLine, plainMessage } from '../plain'
 import { escapeText } from '../slack/escape'
@@ -8,16 +8,14 @@ const SECTION_CHARACTERS = 3_000
 const BUTTON_CHARACTERS = 75
 const TEXT_CHARACTERS = 1_000
 
-const ACTIONS = { acknowledge: 'Acknowledge', resolve: 'Resolve', escalate: 'Escalate' } as const
-
-export type SlackAction = keyof typeof ACTIONS
+const ACTIONS: Record<ReplyButton, string> = { acknowledge: 'Acknowledge', resolve: 'Resolve', escalate: 'Escalate' }
 
 /** `text` is what notifications and screen readers have. */
 export function slackContent(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const head = `*${escapeText(title)}*`
   const text = [head, ...linesThatFit(lines.map(escapeText), SECTION_CHARACTERS - head.length)].join('\n')
-  const replies = message.reply ? buttonsOf(message.uid, ['acknowledge', 'resolve', 'escalate']) : []
+  const replies = buttonsOf(message.uid, message.buttons ?? (message.reply ? ALL_BUTTONS : []))
   // The link to acknowledge is what the button does.
   const opened = message.reply ? links.slice(1) : links
   const buttons = [...replies, ...opened.map(({ text: label, url }, index) => linkButton(label, url, index))]
@@ -37,7 +35,7 @@ export function slackUpdate({
   title: string
   state: string
   uid: string
-  open: SlackAction[]
+  open: ReplyButton[]
 }) {
   const buttons = buttonsOf(uid, open)
   const foot = { type: 'context', elements: [{ type: 'mrkdwn', text: escapeText(plainLine(state, TEXT_CHARACTERS)) }] }
@@ -50,7 +48,7 @@ function contentOf(text: string, blocks: object[]) {
   return { text: escapeText(text), blocks }
 }
 
-function buttonsOf(uid: string, wanted: SlackAction[]) {
+function buttonsOf(uid: string, wanted: readonly ReplyButton[]) {
   return wanted.map((action) => ({
     ...{ type: 'button', action_id: action, value: uid, text: { type: 'plain_text', text: ACTIONS[action] } },
     ...(action === 'acknowledge' && { style: 'primary' }),

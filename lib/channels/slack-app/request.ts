@@ -16,7 +16,10 @@ const PASSING = [
 const APP_FAULTS = ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired', 'missing_scope']
 
 const HINTS: Record<string, string> = {
-  ...{ channel_not_found: 'Check the member ID.', user_not_found: 'Check the member ID.' },
+  ...{
+    channel_not_found: 'Check the member ID, or invite the app to the channel.',
+    user_not_found: 'Check the member ID.',
+  },
   ...{ not_in_channel: 'Invite the app to the channel.', missing_scope: 'Install the app again with its manifest.' },
 }
 

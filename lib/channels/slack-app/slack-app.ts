@@ -4,7 +4,7 @@ import type { ChannelKind } from '../channel'
 import { slackContent } from './blocks'
 import { callSlack } from './request'
 
-const NO_APP = 'No Slack app is set up: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET are unset.'
+export const NO_APP = 'No Slack app is set up: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET are unset.'
 
 const config = z.object({
   memberId: z

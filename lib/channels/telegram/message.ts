@@ -1,4 +1,4 @@
-import type { Message } from '../channel'
+import { ALL_BUTTONS, type Message, type ReplyButton } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { linesThatFit } from '../lines-that-fit'
 import { type PlainMessage, plainMessage } from '../plain'
@@ -11,7 +11,7 @@ type Link = PlainMessage['links'][number]
 export function telegramMessage(message: Message, { hasButtons = true } = {}) {
   const { title, lines, links } = plainMessage(message)
   const [buttons, inText] = hasButtons ? [links.filter(isButton), links.filter((link) => !isButton(link))] : [[], links]
-  const rows = [...(message.reply ? [replyButtons(message.uid)] : []), ...buttons.map((button) => [button])]
+  const rows = [...replyRows(message), ...buttons.map((button) => [button])]
   const head = withoutMentions(title)
   const addresses = inText.map(({ text, url }) => `${withoutMentions(text)}: ${url}`)
   const foot = linesThatFit(addresses, TEXT_CHARACTERS - head.length)
@@ -25,13 +25,18 @@ export function telegramMessage(message: Message, { hasButtons = true } = {}) {
   }
 }
 
-/** What is pressed comes back in updates; a page's uid is all that it says. */
-function replyButtons(uid: string) {
-  return [
-    { text: 'Acknowledge', callback_data: `a:${uid}` },
-    { text: 'Resolve', callback_data: `r:${uid}` },
-    { text: 'Escalate', callback_data: `e:${uid}` },
-  ]
+const BUTTONS: Record<ReplyButton, { text: string; key: string }> = {
+  acknowledge: { text: 'Acknowledge', key: 'a' },
+  resolve: { text: 'Resolve', key: 'r' },
+  escalate: { text: 'Escalate', key: 'e' },
+}
+
+/** What is pressed comes back in updates; the message's uid is all that it says. */
+function replyRows({ uid, reply, buttons = reply ? ALL_BUTTONS : [] }: Message) {
+  const row = buttons
+    .map((button) => BUTTONS[button])
+    .map(({ text, key }) => ({ text, callback_data: `${key}:${uid}` }))
+  return row.length > 0 ? [row] : []
 }
 
 /** Telegram refuses a button to a host without a dot, such as localhost. */

@@ -20,7 +20,7 @@ async function setUp({ token = TOKEN } = {}) {
 
 test('a page is plain text with a bold title, a button for each link, and no preview', async () => {
   const { send, last } = await setUp()
-  expect(await send(ANA)).toEqual({ isDelivered: true, answer: 'HTTP 200' })
+  expect(await send(ANA)).toEqual({ isDelivered: true, answer: 'HTTP 200', receipt: '1' })
   const title = 'CRITICAL: Disk full on db-1'
   expect(last()).toEqual({
     chat_id: ANA,
@@ -50,7 +50,7 @@ test('an address without a dot in its host stands in the text, because Telegram 
 test('when Telegram refuses a button all the same, the message goes out with its addresses in the text', async () => {
   const { send, last, state } = await setUp()
   state.refusedHost = 'tocsin.example'
-  expect(await send(ANA)).toEqual({ isDelivered: true, answer: 'HTTP 200' })
+  expect(await send(ANA)).toEqual({ isDelivered: true, answer: 'HTTP 200', receipt: '1' })
   expect(last()?.text).toContain('\nOpen the incident: https://tocsin.example/incidents/7')
   expect(last()).not.toHaveProperty('reply_markup')
 })

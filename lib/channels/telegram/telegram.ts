@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostOutcome } from '../../outbound/post'
 import type { ChannelKind } from '../channel'
-import { postResult, type Said } from '../post-result'
+import { postResult, type Said, withReceipt } from '../post-result'
 import { readAnswer } from '../service-answer'
 import { telegramMessage } from './message'
 
@@ -35,14 +35,32 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
     const outcome = isButtonRefused(withButtons)
       ? await sendMessage(telegramMessage(message, { hasButtons: false }))
       : withButtons
-    return postResult(outcome, [bot.token], saidIn(outcome))
+    const sent = postResult(outcome, [bot.token], saidIn(outcome))
+    return withReceipt(sent, readAnswer(outcome, answer)?.result?.message_id)
+  },
+  edit: async ({ post, telegram: bot }, { chatId }, message, messageId) => {
+    if (!bot) return { isDelivered: false, isFinal: true, answer: NO_BOT }
+    const headers = { 'content-type': 'application/json' }
+    const edit = (isPlain: boolean) => {
+      const { disable_notification: _, ...content } = telegramMessage(message, { hasButtons: !isPlain })
+      const body = JSON.stringify({ chat_id: Number(chatId), message_id: Number(messageId), ...content })
+      return post({ url: `${bot.url}/bot${bot.token}/editMessageText`, headers, body })
+    }
+    const withButtons = await edit(false)
+    const outcome = isButtonRefused(withButtons) ? await edit(true) : withButtons
+    const result = postResult(outcome, [bot.token], saidIn(outcome))
+    const isSame = /message is not modified/i.test(readAnswer(outcome, answer)?.description ?? '')
+    return isSame ? { isDelivered: true, answer: result.answer } : result
   },
 }
 
-const answer = z.object({
-  description: z.string(),
-  parameters: z.object({ retry_after: z.number(), migrate_to_chat_id: z.number() }).partial().optional(),
-})
+const answer = z
+  .object({
+    description: z.string(),
+    parameters: z.object({ retry_after: z.number(), migrate_to_chat_id: z.number() }).partial(),
+    result: z.object({ message_id: z.number() }),
+  })
+  .partial()
 
 /** Telegram checks addresses by rules that it does not publish, and refuses the whole message. */
 function isButtonRefused(outcome: PostOutcome) {

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { SlackApp } from '../../channels/channel'
-import type { SlackAction } from '../../channels/slack-app/blocks'
+import type { ReplyButton, SlackApp } from '../../channels/channel'
 import { isSignedBySlack } from '../../channels/slack-app/signature'
 import type { Answer } from '../../http/answer'
 import type { Post } from '../../outbound/post'
@@ -11,6 +10,7 @@ import { act, type ReplyDeps } from '../act'
 import { findPage } from '../find-page'
 import { asAnswerer } from '../find-person'
 import { plain } from '../plain-answer'
+import { findChat, pressInChat } from '../press-in-chat'
 import { readForm } from '../read-form'
 
 export const SLACK_PATH = '/api/slack/interactions'
@@ -54,18 +54,26 @@ export async function serveSlack(deps: SlackDeps, { method, headers, body: strea
   return plain(200, '')
 }
 
-function isAction(id: string): id is SlackAction {
+function isAction(id: string): id is ReplyButton {
   return id === 'acknowledge' || id === 'resolve' || id === 'escalate'
 }
+
+const WHO = 'Tocsin does not know you: add your member ID under Contact methods.'
 
 type Pressed = { memberId: string; action: string; uid: string }
 
 async function doWhatIsAsked(deps: SlackDeps, { memberId, action, uid }: Pressed): Promise<string | undefined> {
+  if (!isAction(action)) return 'This button no longer works.'
+  const chat = await findChat(deps.db, { uid, channel: 'slackapp' })
+  if (chat) {
+    const press = { channel: 'slackapp', identity: memberId, reply: action } as const
+    return (await pressInChat({ ...deps, ...deps.clock() }, chat, press)) ?? WHO
+  }
   const page = await findPage(deps.db, uid, 'slackapp')
-  if (!page || !isAction(action)) return 'This button no longer works.'
+  if (!page) return 'This button no longer works.'
   // Of a forwarded message that is somebody else.
   const notification = await asAnswerer(deps.db, { page, channel: 'slackapp', identity: memberId })
-  if (!notification) return 'Tocsin does not know you: add your member ID under Contact methods.'
+  if (!notification) return WHO
   return act({ ...deps, ...deps.clock() }, notification, action)
 }
 

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns'
-import type { SlackApp } from '../../channels/channel'
-import { type SlackAction, slackUpdate } from '../../channels/slack-app/blocks'
+import type { ReplyButton, SlackApp } from '../../channels/channel'
+import { slackUpdate } from '../../channels/slack-app/blocks'
 import { callSlack } from '../../channels/slack-app/request'
 import { readSlackReceipt, type SlackReceipt, slackReceipt } from '../../channels/slack-app/slack-app'
 import type { Database } from '../../db/database'
@@ -75,7 +75,7 @@ const STATES: Record<State['status'], (by: string | undefined) => string> = {
   resolved: () => 'Resolved',
 }
 
-const OPEN: Record<State['status'], SlackAction[]> = {
+const OPEN: Record<State['status'], ReplyButton[]> = {
   open: ['acknowledge', 'resolve', 'escalate'],
   acknowledged: ['resolve'],
   resolved: [],
