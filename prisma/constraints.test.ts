@@ -28,11 +28,13 @@ test.each([`"rate" = 5`, `"burst" = 5`, `"rate" = 0, "burst" = 0`])('nor a key: 
   await expect(set('ApiKey', apiKeyId, change)).rejects.toThrow('ApiKey_rate_burst_check')
 })
 
-test('a target of a step is a schedule or a person', async () => {
+test('a target of a step is a schedule, a person or a chat channel', async () => {
   const { admin, workspaceId } = await newWorkspace(database.db)
   const { id } = await database.db.read.escalationTarget.findFirstOrThrow({ where: { workspaceId } })
   for (const change of [`"userId" = ${admin.actor.userId}`, '"scheduleId" = NULL'])
-    await expect(set('EscalationTarget', id, change)).rejects.toThrow('EscalationTarget_scheduleId_userId_check')
+    await expect(set('EscalationTarget', id, change)).rejects.toThrow(
+      'EscalationTarget_scheduleId_userId_chatChannelId_check',
+    )
 })
 
 test.skipIf(onPostgres())('SQLite takes no status that it does not know, and no time but milliseconds', async () => {
