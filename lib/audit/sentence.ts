@@ -9,6 +9,7 @@ export const AUDIT_KINDS = {
   teams: 'Teams',
   contacts: 'Contact methods',
   webhooks: 'Webhooks',
+  chats: 'Chat channels',
   catalog: 'Entities and runbooks',
   rejected: 'Rejected alerts',
   data: 'Data and pages',
@@ -78,6 +79,11 @@ const ACTIONS: Record<string, Words> = {
     'contact method removed': 'Removed contact method',
     'personal rules changed': 'Changed when contact methods are used:',
     'quiet hours changed': 'Changed quiet hours:',
+  }),
+  ...of('chats', {
+    'chat channel added': 'Added chat channel',
+    'chat channel changed': 'Changed chat channel',
+    'chat channel removed': 'Removed chat channel',
   }),
   ...of('webhooks', {
     'webhook added': 'Created webhook',

@@ -100,5 +100,6 @@ function columns(settings: PolicySettings) {
 }
 
 function column(target: PolicyTarget) {
+  if ('chatChannelId' in target) return { chatChannelId: target.chatChannelId }
   return 'scheduleId' in target ? { scheduleId: target.scheduleId } : { userId: target.userId }
 }

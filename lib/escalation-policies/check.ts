@@ -43,13 +43,20 @@ export async function policyErrors(
     ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600) ?? gatherFault(settings)],
     ['unacknowledgeMinutes', forgottenFault(settings.unacknowledgeMinutes)],
     ['groupBy', groupByFault(settings.groupBy)],
-    ['steps', steps.length < 1 || steps.length > MOST_STEPS ? `Use 1 to ${MOST_STEPS} steps.` : undefined],
+    ['steps', stepsFault(steps)],
     ...steps.flatMap(({ waitMinutes, targets }, index): [string, string | undefined][] => [
       [`steps.${index}.waitMinutes`, numberFault(waitMinutes, 1, 1440)],
       [`steps.${index}.targets`, targetsFault(targets, known)],
     ]),
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
+}
+
+function stepsFault(steps: PolicySettings['steps']) {
+  if (steps.length < 1 || steps.length > MOST_STEPS) return `Use 1 to ${MOST_STEPS} steps.`
+  const targets = steps.flatMap((step) => step.targets)
+  const reachesNobody = targets.length > 0 && targets.every((target) => 'chatChannelId' in target)
+  return reachesNobody ? 'A chat channel reaches nobody: let a step page a person or whoever is on call.' : undefined
 }
 
 function severitiesFault(severities: readonly string[]) {
@@ -80,18 +87,24 @@ function groupByFault(keys: readonly string[]) {
   return keys.some((key) => key === '' || characters(key) > 128) ? 'Use keys of at most 128 characters.' : undefined
 }
 
-type KnownTargets = { schedules: Set<number>; users: Set<number> }
+type KnownTargets = { schedules: Set<number>; users: Set<number>; chats: Set<number> }
 
-function targetsFault(targets: readonly PolicyTarget[], { schedules, users }: KnownTargets) {
-  if (targets.length === 0) return 'Choose a schedule or a person, or remove the step.'
+function targetsFault(targets: readonly PolicyTarget[], { schedules, users, chats }: KnownTargets) {
+  if (targets.length === 0) return 'Choose a schedule, a person or a chat channel, or remove the step.'
   if (targets.length > MOST_TARGETS) return `Choose at most ${MOST_TARGETS}.`
-  const isKnown = (target: PolicyTarget) =>
-    'scheduleId' in target ? schedules.has(target.scheduleId) : users.has(target.userId)
-  return targets.every(isKnown) ? undefined : 'Choose schedules and people of this workspace who are not disabled.'
+  const isKnown = (target: PolicyTarget) => {
+    if ('chatChannelId' in target) return chats.has(target.chatChannelId)
+    return 'scheduleId' in target ? schedules.has(target.scheduleId) : users.has(target.userId)
+  }
+  return targets.every(isKnown)
+    ? undefined
+    : 'Choose schedules, chat channels, and people of this workspace who are not disabled.'
 }
 
 async function knownTargets(tx: Transaction, { workspaceId }: Context): Promise<KnownTargets> {
   const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true } })
   const users = await tx.user.findMany({ where: { workspaceId, disabledAt: null }, select: { id: true } })
-  return { schedules: new Set(schedules.map(({ id }) => id)), users: new Set(users.map(({ id }) => id)) }
+  const chats = await tx.chatChannel.findMany({ where: { workspaceId, removedAt: null }, select: { id: true } })
+  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  return { schedules: idsOf(schedules), users: idsOf(users), chats: idsOf(chats) }
 }

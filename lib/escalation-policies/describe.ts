@@ -11,10 +11,15 @@ export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 're
 
 function stepsInWords(steps: Policy['steps']) {
   return steps.map(({ targets }, index) => {
-    const whom = joined(targets.map((one) => ('scheduleId' in one ? `the person on call in ${one.name}` : one.name)))
+    const whom = joined(targets.map(targetInWords))
     const wait = steps[index - 1]?.waitMinutes
     return wait === undefined ? `immediately ${whom}` : `after ${minutes(wait)} ${whom}`
   })
+}
+
+function targetInWords(target: Policy['steps'][number]['targets'][number]) {
+  if ('chatChannelId' in target) return `the chat channel ${target.name}`
+  return 'scheduleId' in target ? `the person on call in ${target.name}` : target.name
 }
 
 function repeatsInWords(steps: Policy['steps'], repeats: number) {

@@ -4,7 +4,8 @@ import { NotFoundError } from '../errors'
 import { readGroupBy } from './group-by'
 import { pagingSeverities } from './paging-severities'
 
-export type PolicyTarget = { scheduleId: number } | { userId: number }
+/** A chat channel is posted to, and reaches nobody. */
+export type PolicyTarget = { scheduleId: number } | { userId: number } | { chatChannelId: number }
 
 type NamedTarget = PolicyTarget & { name: string; isDisabled: boolean }
 
@@ -58,6 +59,7 @@ const PARTS = {
         include: {
           schedule: { select: { id: true, name: true } },
           user: { select: { id: true, name: true, disabledAt: true } },
+          chatChannel: { select: { id: true, name: true } },
         },
       },
     },
@@ -80,7 +82,8 @@ function toPolicy(row: Row): Policy {
   }
 }
 
-function named({ schedule, user }: Row['steps'][number]['targets'][number]): NamedTarget[] {
+function named({ schedule, user, chatChannel }: Row['steps'][number]['targets'][number]): NamedTarget[] {
   if (schedule) return [{ scheduleId: schedule.id, name: schedule.name, isDisabled: false }]
+  if (chatChannel) return [{ chatChannelId: chatChannel.id, name: chatChannel.name, isDisabled: false }]
   return user ? [{ userId: user.id, name: user.name, isDisabled: user.disabledAt !== null }] : []
 }

@@ -10,7 +10,9 @@ export async function policiesInWords(tx: Transaction, workspaceId: number, poli
   const people = targets.flatMap((target) => ('userId' in target ? target.userId : []))
   const person = await peopleInWords(tx, workspaceId, people)
   const words = (target: Policy['steps'][number]['targets'][number]) =>
-    'userId' in target ? person(target.userId) : `schedule ${target.name}`
+    'userId' in target
+      ? person(target.userId)
+      : `${'chatChannelId' in target ? 'chat channel' : 'schedule'} ${target.name}`
   return ({
     name,
     team,

@@ -1,5 +1,5 @@
 import { sha256 } from '../values/sha256'
-import type { Policy } from './get'
+import type { Policy, PolicyTarget } from './get'
 
 /** Changes with everything that a policy's form holds. */
 export function policyMark({
@@ -12,10 +12,7 @@ export function policyMark({
   unacknowledgeMinutes,
   steps,
 }: Policy) {
-  const targets = steps.map((step) => [
-    step.waitMinutes,
-    step.targets.map((target) => ('scheduleId' in target ? ['schedule', target.scheduleId] : ['user', target.userId])),
-  ])
+  const targets = steps.map((step) => [step.waitMinutes, step.targets.map(targetMark)])
   return sha256(
     JSON.stringify([
       name,
@@ -28,4 +25,9 @@ export function policyMark({
       targets,
     ]),
   )
+}
+
+function targetMark(target: PolicyTarget) {
+  if ('chatChannelId' in target) return ['chat channel', target.chatChannelId]
+  return 'scheduleId' in target ? ['schedule', target.scheduleId] : ['user', target.userId]
 }

@@ -3,9 +3,10 @@ import { readGroupBy } from '../escalation-policies/group-by'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
-/** `nobody`: why targets resolved to no person. */
+/** `nobody`: why targets resolved to no person. `chats`: where it posts, which reaches nobody. */
 export type PlannedStep = {
   waitMinutes: number
+  chats: { id: number; name: string }[]
   people: { userId: number; because: TargetReason }[]
   nobody: TargetReason[]
 }
@@ -22,7 +23,12 @@ export type PagingPlan = {
 
 export const STEPS = {
   orderBy: { position: 'asc' },
-  include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
+  include: {
+    targets: {
+      orderBy: { id: 'asc' },
+      include: { user: true, schedule: true, chatChannel: { select: { id: true, name: true } } },
+    },
+  },
 } satisfies Prisma.EscalationPolicy$stepsArgs
 
 type Step = {
@@ -30,6 +36,7 @@ type Step = {
   targets: readonly {
     schedule: { id: number; name: string } | null
     user: { id: number; name: string; disabledAt: Date | null } | null
+    chatChannel: { id: number; name: string } | null
   }[]
 }
 
@@ -48,10 +55,14 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
 
 export function planStep({ waitMinutes, targets }: Step, onCall: OnCall[]): PlannedStep {
   const turns = new Map(onCall.map((found) => [found.scheduleId, found]))
-  const reasons = targets.map(({ schedule, user }) =>
-    schedule ? scheduleReason(schedule.name, turns.get(schedule.id)) : personReason(user),
-  )
-  return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
+  const chats = targets.flatMap(({ chatChannel }) => chatChannel ?? [])
+  const reasons = targets
+    .filter(({ chatChannel }) => !chatChannel)
+    .map(({ schedule, user }) =>
+      schedule ? scheduleReason(schedule.name, turns.get(schedule.id)) : personReason(user),
+    )
+  const nobody = reasons.filter(({ userId }) => !userId).map(because)
+  return { waitMinutes, chats, people: peopleOf(reasons), nobody }
 }
 
 type Target = { userId?: number; because: TargetReason }

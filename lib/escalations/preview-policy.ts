@@ -15,7 +15,12 @@ type PreviewedSteps = readonly { waitMinutes: number; targets: readonly PolicyTa
 type PreviewedPerson = { userId: number; name: string; because: TargetReason; unreachable?: Unreachable['why'] }
 
 /** `nobody`: why a target resolves to no person. `afterMinutes` counts from when the incident opened. */
-export type PreviewedStep = { afterMinutes: number; people: PreviewedPerson[]; nobody: TargetReason[] }
+export type PreviewedStep = {
+  afterMinutes: number
+  people: PreviewedPerson[]
+  nobody: TargetReason[]
+  chats: { id: number; name: string }[]
+}
 
 type Planned = Omit<PlannedStep, 'waitMinutes'> & { afterMinutes: number }
 
@@ -24,7 +29,7 @@ type Input = { steps: PreviewedSteps; at: Date; mail: MailStatus }
 /** Whom an incident that opens at a time would notify, step by step, by the code that notifies. Nobody is notified. */
 export async function previewPolicy(ctx: Context, { steps, at, mail }: Input): Promise<PreviewedStep[]> {
   const asked = steps.slice(0, MOST_STEPS).map((step) => ({ ...step, targets: step.targets.slice(0, MOST_TARGETS) }))
-  const { users, schedules } = await readTargets(ctx, asked)
+  const { users, schedules, chats } = await readTargets(ctx, asked)
   const found: Planned[] = []
   let afterMinutes = 0
   for (const { waitMinutes, targets } of asked) {
@@ -34,14 +39,21 @@ export async function previewPolicy(ctx: Context, { steps, at, mail }: Input): P
       addMinutes(at, afterMinutes),
     )
     const known = targets.map((target) => {
-      if ('scheduleId' in target) return { schedule: schedules.get(target.scheduleId) ?? null, user: null }
-      return { schedule: null, user: users.get(target.userId) ?? null }
+      return {
+        schedule: 'scheduleId' in target ? (schedules.get(target.scheduleId) ?? null) : null,
+        user: 'userId' in target ? (users.get(target.userId) ?? null) : null,
+        chatChannel: 'chatChannelId' in target ? (chats.get(target.chatChannelId) ?? null) : null,
+      }
     })
-    const { people, nobody } = planStep(
-      { waitMinutes, targets: known.filter(({ schedule, user }) => schedule || user) },
+    const {
+      people,
+      nobody,
+      chats: posted,
+    } = planStep(
+      { waitMinutes, targets: known.filter(({ schedule, user, chatChannel }) => schedule || user || chatChannel) },
       onCall,
     )
-    found.push({ afterMinutes, people, nobody })
+    found.push({ afterMinutes, people, nobody, chats: posted })
     afterMinutes += Number.isFinite(waitMinutes) ? waitMinutes : 0
   }
   return withReach(ctx, found, mail)
@@ -51,6 +63,7 @@ async function readTargets({ db, workspaceId }: Context, steps: PreviewedSteps) 
   const targets = steps.flatMap((step) => step.targets)
   const userIds = targets.flatMap((target) => ('userId' in target ? target.userId : []))
   const scheduleIds = targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : []))
+  const chatIds = targets.flatMap((target) => ('chatChannelId' in target ? target.chatChannelId : []))
   const users = await db.read.user.findMany({
     where: { workspaceId, id: { in: userIds } },
     select: { id: true, name: true, disabledAt: true },
@@ -59,7 +72,12 @@ async function readTargets({ db, workspaceId }: Context, steps: PreviewedSteps) 
     where: { workspaceId, id: { in: scheduleIds } },
     select: { id: true, name: true },
   })
+  const chats = await db.read.chatChannel.findMany({
+    where: { workspaceId, removedAt: null, id: { in: chatIds } },
+    select: { id: true, name: true },
+  })
   return {
+    chats: new Map(chats.map((chat) => [chat.id, chat])),
     users: new Map(users.map((user) => [user.id, user])),
     schedules: new Map(schedules.map((schedule) => [schedule.id, schedule])),
   }

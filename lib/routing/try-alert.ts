@@ -52,6 +52,7 @@ async function firstPeople(ctx: Context, targets: Target[]) {
   const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
   const names = targets.flatMap((target) => {
     if ('userId' in target) return target.isDisabled ? [] : [target.name]
+    if ('chatChannelId' in target) return []
     const found = onCall.find(({ scheduleId }) => scheduleId === target.scheduleId)
     return found && !found.isDisabled ? [found.userName] : []
   })

@@ -7,10 +7,12 @@ import type { TeamSettings } from './team'
 export async function teamsInWords(tx: Transaction, workspaceId: number, teams: readonly TeamSettings[]) {
   const members = teams.flatMap((team) => team.members)
   const person = await peopleInWords(tx, workspaceId, members)
+  const chats = await tx.chatChannel.findMany({ where: { workspaceId }, select: { id: true, name: true } })
   const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true, name: true } })
   return (team: TeamSettings): Fields => ({
     name: team.name,
     people: team.members.map(person),
     schedules: schedules.filter(({ id }) => team.schedules.includes(id)).map(({ name }) => name),
+    'chat channel': chats.find(({ id }) => id === team.chatChannelId)?.name ?? '',
   })
 }

@@ -11,9 +11,10 @@ export async function listTeams({ db, workspaceId }: Context) {
       members: { include: { user: { select: { id: true, name: true, disabledAt: true } } } },
       schedules: named,
       policies: { ...named, where: { removedAt: null } },
+      chatChannel: { select: { id: true, name: true } },
     },
   })
-  return teams.map(({ id, name, members, schedules, policies }) => ({
+  return teams.map(({ id, name, members, schedules, policies, chatChannel }) => ({
     id,
     name,
     members: members
@@ -21,5 +22,6 @@ export async function listTeams({ db, workspaceId }: Context) {
       .sort((a, b) => a.name.localeCompare(b.name)),
     schedules,
     policies,
+    chatChannel,
   }))
 }

@@ -5,8 +5,16 @@ import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
 
-/** `members`: user ids; `schedules`: ids of those that are the team's, taken from other teams. */
-export type TeamSettings = { name: string; members: readonly number[]; schedules: readonly number[] }
+/**
+ * `members`: user ids; `schedules`: ids of those that are the team's, taken from other teams; `chatChannelId`: where its
+ * incidents are posted as they begin to page.
+ */
+export type TeamSettings = {
+  name: string
+  members: readonly number[]
+  schedules: readonly number[]
+  chatChannelId?: number | null
+}
 
 const MOST_MEMBERS = 200
 
@@ -23,9 +31,12 @@ export async function checkTeam(
     name: nameFault(name) ?? takenFault('team', name, await otherTeams(reader, workspaceId, teamId)),
     members: await membersFault(reader, workspaceId, members),
     schedules: await schedulesFault(reader, workspaceId, schedules),
+    chatChannelId: await chatFault(reader, workspaceId, settings.chatChannelId),
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
-  return Object.keys(errors).length > 0 ? { errors } : { name, members, schedules }
+  return Object.keys(errors).length > 0
+    ? { errors }
+    : { name, members, schedules, chatChannelId: settings.chatChannelId ?? null }
 }
 
 async function otherTeams(reader: Reader | Transaction, workspaceId: number, teamId: number | undefined) {
@@ -45,6 +56,12 @@ async function schedulesFault(reader: Reader | Transaction, workspaceId: number,
   return known === schedules.length ? undefined : 'Choose schedules of this workspace.'
 }
 
+async function chatFault(reader: Reader | Transaction, workspaceId: number, id: number | null | undefined) {
+  if (id == null) return undefined
+  const chat = await reader.chatChannel.findFirst({ where: { id, workspaceId, removedAt: null } })
+  return chat ? undefined : 'Choose a chat channel of this workspace.'
+}
+
 /** @throws NotFoundError when the workspace has no such team */
 export async function readTeam(tx: Transaction, workspaceId: number, teamId: number): Promise<TeamSettings> {
   const team = await tx.team.findFirst({
@@ -53,14 +70,16 @@ export async function readTeam(tx: Transaction, workspaceId: number, teamId: num
   })
   if (!team) throw new NotFoundError('No such team.')
   const members = team.members.map(({ userId }) => userId)
-  return { name: team.name, members, schedules: team.schedules.map(({ id }) => id) }
+  const { name, chatChannelId } = team
+  return { name, members, schedules: team.schedules.map(({ id }) => id), chatChannelId }
 }
 
 export async function storeParts(
   tx: Transaction,
   { workspaceId }: Context,
-  { teamId, members, schedules }: TeamSettings & { teamId: number },
+  { teamId, members, schedules, chatChannelId = null }: TeamSettings & { teamId: number },
 ) {
+  await tx.team.updateMany({ where: { workspaceId, id: teamId }, data: { chatChannelId } })
   await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
   await tx.teamMember.createMany({ data: members.map((userId) => ({ workspaceId, teamId, userId })) })
   await tx.schedule.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })

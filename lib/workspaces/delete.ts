@@ -33,6 +33,7 @@ async function close(tx: Transaction, workspaceId: number, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { user: { workspaceId } } })
   await tx.escalation.updateMany({ where: { workspaceId, state: 'active' }, data: { state: 'stopped' } })
   await tx.webhook.updateMany({ where: { workspaceId }, data: { isEnabled: false } })
+  await tx.chatChannel.updateMany({ where: { workspaceId }, data: { removedAt: now } })
   await tx.notification.updateMany({ where: { workspaceId, state: 'gathering' }, data: { state: 'cancelled' } })
   const cancelled = { state: 'cancelled', endedAt: now } as const
   await tx.page.updateMany({ where: { workspaceId, state: 'pending' }, data: cancelled })
@@ -92,6 +93,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.escalationPolicy.deleteMany({ where })
   await tx.schedule.deleteMany({ where })
   await tx.team.deleteMany({ where })
+  await tx.chatChannel.deleteMany({ where })
   await tx.personalRule.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
   await tx.phoneUse.deleteMany({ where })

@@ -1,4 +1,5 @@
 import { beforeAll } from 'vitest'
+import { addChatChannel } from '../../lib/chat-channels/add'
 import { addContactMethod } from '../../lib/contact-methods/add'
 import type { UserContext } from '../../lib/context'
 import type { Database } from '../../lib/db/database'
@@ -56,7 +57,7 @@ async function furnish(db: Database, word: string) {
   const answer = await post(ingestDeps(db), token, { ...payload, labels: { word } })
   await post(ingestDeps(db), token, { summary: word })
   const incidentId = Number(answer.json.id)
-  const webhook = await furnishWebhook(admin, word)
+  const webhook = { ...(await furnishWebhook(admin, word)), ...(await furnishChat(admin, word)) }
   const where = { workspaceId }
   const rejected = await db.read.rejectedAlert.findFirstOrThrow({ where, select: { id: true, kind: true } })
   await registerEntity(admin, { identifier: word, kind: 'host', name: word, description: word, url: '' })
@@ -119,6 +120,14 @@ async function furnishWebhook(admin: UserContext, word: string) {
   const { id: eventId } = await db.read.webhookEvent.findFirstOrThrow({ where: { webhookId } })
   return { webhookId, eventId }
 }
+
+async function furnishChat(admin: UserContext, word: string) {
+  const added = await addChatChannel(admin, { ...CHAT, name: `${word} chat` })
+  if (!added.ok) throw new Error('the chat channel was refused')
+  return { chatChannelId: added.chatChannelId }
+}
+
+export const CHAT = { channel: 'telegram', fields: { chatId: '-1001' } }
 
 async function furnishRouting(admin: UserContext, word: string, policyId: number) {
   const team = await addTeam(admin, { name: `${word} team`, members: [admin.actor.userId], schedules: [] })

@@ -30,6 +30,7 @@ type Target = Policy['steps'][number]['targets'][number]
 
 function peopleOf(target: Target, calendars: ScheduleCalendar[], now: Date) {
   if ('userId' in target) return target.isDisabled ? [] : [{ userId: target.userId, name: target.name }]
+  if ('chatChannelId' in target) return []
   const calendar = calendars.find(({ scheduleId }) => scheduleId === target.scheduleId)
   const current = calendar && nowAndNext(calendar.shifts, now).now
   return current ? [{ userId: current.userId, name: current.userName }] : []

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { rowsOf } from '../../../testing/isolation/rows-of'
 import {
+  CHAT,
   contact,
   daily,
   type Furnished,
@@ -18,6 +19,10 @@ import { setPagesRejected } from '../../api-keys/page-rejected'
 import { getReading, setReading } from '../../api-keys/reading'
 import { revokeApiKey } from '../../api-keys/revoke'
 import { rotateApiKey } from '../../api-keys/rotate'
+import { changeChatChannel } from '../../chat-channels/change'
+import { getChatChannel } from '../../chat-channels/list'
+import { removeChatChannel } from '../../chat-channels/remove'
+import { testChatChannel } from '../../chat-channels/send-test'
 import { removeContactMethod } from '../../contact-methods/remove'
 import { sendCode } from '../../contact-methods/send-code'
 import { sendTest } from '../../contact-methods/send-test'
@@ -151,6 +156,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['webhooks/renew-secret', (ctx, { webhookId }) => renewWebhookSecret(ctx, webhookId)],
   ['webhooks/remove', (ctx, { webhookId }) => removeWebhook(ctx, { webhookId })],
   ['webhooks/send-again', (ctx, { eventId }) => sendEventAgain(ctx, { eventId })],
+  ['chat-channels/get', (ctx, { chatChannelId }) => getChatChannel(ctx, chatChannelId)],
+  ['chat-channels/change', (ctx, other) => changeChatChannel(ctx, { ...CHAT, ...other, name: 'x' })],
+  ['chat-channels/remove', (ctx, { chatChannelId }) => removeChatChannel(ctx, { chatChannelId })],
+  ['chat-channels/send-test', (ctx, { chatChannelId }) => testChatChannel(throttled(ctx), chatChannelId)],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],

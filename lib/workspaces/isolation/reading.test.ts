@@ -4,6 +4,8 @@ import { NOW } from '../../../testing/fixtures'
 import { anything, readAll, search } from '../../../testing/isolation/read-all'
 import { rowsOf } from '../../../testing/isolation/rows-of'
 import { daily, twoWorkspaces } from '../../../testing/isolation/two-workspaces'
+import { listChatChannelNames, listChatChannels } from '../../chat-channels/list'
+import { listChatPosts } from '../../chat-channels/list-posts'
 import { readSubjects } from '../../conditions/read-subjects'
 import { listContactMethods } from '../../contact-methods/list'
 import { entityDays } from '../../dashboard/days'
@@ -75,7 +77,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect((await countCovered(globex.admin, [acme.silenceId])).get(acme.silenceId)).toEqual({ held: 0, open: [] })
   const steps = [{ waitMinutes: 5, targets: [{ scheduleId: acme.scheduleId }, { userId: acme.userId }] }]
   expect(await previewPolicy(globex.admin, { steps, at: NOW, mail: 'works' })).toEqual([
-    { afterMinutes: 0, people: [], nobody: [] },
+    { afterMinutes: 0, people: [], nobody: [], chats: [] },
   ])
   const theirTurns = { ...daily, members: [acme.userId] }
   expect(await previewNew(globex.admin, theirTurns)).toMatchObject({ ok: false, reason: 'invalid' })
@@ -85,6 +87,9 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   await setHeartbeat(acme.admin, { apiKeyId: acme.apiKeyId, everyMinutes: 1, graceMinutes: 0 })
   expect(await listHeartbeats(globex.admin)).toEqual(new Map())
   expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
+  expect((await listChatChannels(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
+  expect((await listChatChannelNames(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
+  expect(await listChatPosts(globex.admin, acme.incidentId)).toEqual([])
 })
 
 test("an admin lists no contact method of the other workspace's people", async () => {

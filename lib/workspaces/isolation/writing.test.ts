@@ -63,14 +63,16 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
   expect(await changeSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addOverride(admin, { scheduleId, userId: acme.userId, ...tomorrow })).toMatchObject(invalid)
-  for (const target of [{ userId: acme.userId }, { scheduleId: acme.scheduleId }]) {
-    const steps = [{ waitMinutes: 5, targets: [target] }]
+  const { userId, scheduleId: theirs, chatChannelId } = acme
+  for (const target of [{ userId }, { scheduleId: theirs }, { chatChannelId }]) {
+    const steps = [{ waitMinutes: 5, targets: [target, { userId: admin.actor.userId }] }]
     const policy = { ...POLICY, name: 'ours', steps }
     expect(await changePolicy(admin, { policyId: globex.policyId, ...policy })).toMatchObject(invalid)
     expect(await addPolicy(admin, policy)).toMatchObject(invalid)
   }
   expect(await addTeam(admin, { name: 'ours', members: [acme.userId], schedules: [] })).toMatchObject(invalid)
   expect(await addTeam(admin, { name: 'ours', members: [], schedules: [acme.scheduleId] })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'ours', members: [], schedules: [], chatChannelId })).toMatchObject(invalid)
 })
 
 test('no rule leads to a policy, a team, a person or a key of the other workspace', async () => {

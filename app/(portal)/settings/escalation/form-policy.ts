@@ -80,12 +80,14 @@ export function settingsOf(draft: PolicyDraft): PolicySettings {
 }
 
 export function targetValue(target: PolicyTarget) {
+  if ('chatChannelId' in target) return `chat ${target.chatChannelId}`
   return 'scheduleId' in target ? `schedule ${target.scheduleId}` : `user ${target.userId}`
 }
 
 function parseTarget(value: string): PolicyTarget[] {
   const [kind, id] = value.split(' ')
   const row = parseRowId(id) ?? 0
+  if (kind === 'chat') return [{ chatChannelId: row }]
   return kind === 'schedule' ? [{ scheduleId: row }] : [{ userId: row }]
 }
 

@@ -1,4 +1,5 @@
 import { guard } from '@/app/auth/guard'
+import { listChatChannelNames } from '@/lib/chat-channels/list'
 import type { UserContext } from '@/lib/context'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { listSchedules } from '@/lib/on-call/list-schedules'
@@ -10,12 +11,14 @@ export async function policyChoices(ctx: UserContext, policy?: Policy) {
   const schedules = await guard(listSchedules(ctx))
   const people = await guard(listAssignees(ctx))
   const teams = await guard(listTeams(ctx))
+  const chats = await guard(listChatChannelNames(ctx))
   return {
     schedules: schedules.map(({ id, name }) => ({ value: targetValue({ scheduleId: id }), name })),
     people: [
       ...people.map(({ id, name }) => ({ value: targetValue({ userId: id }), userId: id, name })),
       ...(policy ? disabledTargets(policy) : []),
     ],
+    chats: chats.map(({ id, name }) => ({ value: targetValue({ chatChannelId: id }), name })),
     teams: teams.map(({ id, name }) => ({ value: String(id), name })),
   }
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock, Repeat2 } from 'lucide-react'
+import { ArrowRight, CalendarClock, Hash, Repeat2 } from 'lucide-react'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityMark } from '@/components/severity-mark'
 import type { Policy } from '@/lib/escalation-policies/get'
@@ -37,17 +37,23 @@ function waitWords(minutes: number | undefined) {
   return minutes === undefined ? 'at once' : `after ${minutes} min`
 }
 
-function Target({ target }: { target: Policy['steps'][number]['targets'][number] }) {
+type TargetProps = { target: Policy['steps'][number]['targets'][number] }
+
+function TargetMark({ target }: TargetProps) {
+  if ('userId' in target) return <PersonMark userId={target.userId} name={target.name} />
+  const [Icon, words] = 'scheduleId' in target ? [CalendarClock, 'who is on call in'] : [Hash, 'the chat channel']
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}
+
+function Target({ target }: TargetProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      {'scheduleId' in target ? (
-        <>
-          <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="sr-only">who is on call in</span>
-        </>
-      ) : (
-        <PersonMark userId={target.userId} name={target.name} />
-      )}
+      <TargetMark target={target} />
       <span className="font-medium text-ink wrap-anywhere">{target.name}</span>
       {target.isDisabled && <span className="text-high">disabled</span>}
     </span>

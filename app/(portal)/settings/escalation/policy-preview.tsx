@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarX, Repeat2, TriangleAlert } from 'lucide-react'
+import { CalendarX, Hash, Repeat2, TriangleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { Field, fieldAria } from '@/components/ui/field'
@@ -82,7 +82,7 @@ function Steps({ preview: { severities = [], repeat }, steps }: { preview: Previ
   )
 }
 
-function Who({ step: { people, nobody }, index }: { step: PreviewedStep; index: number }) {
+function Who({ step: { people, nobody, chats }, index }: { step: PreviewedStep; index: number }) {
   return (
     <ul aria-label={`Step ${index + 1}`} className="flex min-w-0 flex-col gap-1">
       {people.map(({ userId, name, because, unreachable }) => (
@@ -104,7 +104,14 @@ function Who({ step: { people, nobody }, index }: { step: PreviewedStep; index: 
           {nobodyWords(because)}
         </li>
       ))}
-      {people.length === 0 && nobody.length === 0 && <li className="text-muted">nobody is chosen yet</li>}
+      {chats.map(({ id, name }) => (
+        <li key={`chat ${id}`} className="flex items-center gap-1.5">
+          <Hash aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="wrap-anywhere">{name}</span>
+          <span className="text-muted text-xs">is posted to, and reaches nobody</span>
+        </li>
+      ))}
+      {people.length + nobody.length + chats.length === 0 && <li className="text-muted">nobody is chosen yet</li>}
     </ul>
   )
 }
