@@ -1,3 +1,5 @@
+import { addChatChannel } from '../lib/chat-channels/add'
+import { postIncidents } from '../lib/chat-channels/post-incidents'
 import type { UserContext } from '../lib/context'
 import type { Database } from '../lib/db/database'
 import { setHeartbeat } from '../lib/heartbeats/set'
@@ -82,8 +84,21 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishResponder(admin, ids[0] ?? 0)
   await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
   await furnishWebhook(db, admin)
+  await furnishChat(db, admin, ids[0] ?? 0)
   await rollUpAll(db)
   return { admin, token, session, password }
+}
+
+/** A chat channel with a message. */
+async function furnishChat(db: Database, admin: UserContext, incidentId: number) {
+  const { workspaceId } = admin
+  const added = await addChatChannel(admin, { name: 'Chat 🔥', channel: 'telegram', fields: { chatId: '-1001' } })
+  if (!added.ok) throw new Error('a chat channel was refused')
+  const { chatChannelId } = added
+  const posts = [{ incidentId, chatChannelId }]
+  await db.writeStatements((statements) =>
+    postIncidents(statements, { workspaceId, groupBy: [], gatherSeconds: 60 }, posts, { wall: NOW, steady: NOW }),
+  )
 }
 
 /** A webhook with an event, and what it is still to be told. */

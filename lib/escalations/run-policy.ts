@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { postIncidents } from '../chat-channels/post-incidents'
 import type { Moment } from '../clock/moment'
 import type { Database } from '../db/database'
 import type { Statements } from '../db/sql/statements'
@@ -31,7 +32,7 @@ export async function runPolicy(db: Database, policyId: number, now: Moment): Pr
   const plan = await planPaging(db, policyId, now.wall)
   if (!plan) return handOver(db, policyId)
   // A change of the policy replaced the targets during the read.
-  if (plan.steps.some(({ people, nobody }) => people.length + nobody.length === 0))
+  if (plan.steps.some(({ people, nobody, chats }) => people.length + nobody.length + chats.length === 0))
     throw new Error('The policy has just been changed.')
   let total = 0
   for (let left = TRANSACTIONS; left > 0; left--) {
@@ -80,7 +81,8 @@ async function claimPolicy({ query, claim }: Statements, policyId: number) {
   return rows.length > 0
 }
 
-type Claimed = Due & { isByHand: boolean; isTogether: boolean }
+/** `teamChatId`: where its team has its incidents posted. */
+type Claimed = Due & { isByHand: boolean; isTogether: boolean; teamChatId: number | null }
 type ClaimedRow = Omit<Claimed, 'isOpen' | 'isByHand' | 'isTogether'> & {
   status: string
   isByHand: number | boolean
@@ -96,10 +98,11 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
   const rows = await query<ClaimedRow>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
       ${pagedAsSql} AS "severity", incident."status", escalation."isByHand",
-      escalation."isTogether"
+      escalation."isTogether", team."chatChannelId" AS "teamChatId"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
+    LEFT JOIN "Team" AS team ON team."id" = incident."teamId"
     WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
   return rows.map(({ status, isByHand, isTogether, ...row }) => ({
     ...row,
@@ -128,6 +131,8 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[]
     open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation)),
   )
   await recordPaged(statements, plan, await addIncidents(statements, plan, paged, now), now.wall)
+  const posts = open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => postsOf(plan, escalation))
+  await postIncidents(statements, plan, posts, now)
   await recordWithoutPage(statements, plan, open, now.wall)
   await moveOn(statements, [
     ...due
@@ -144,6 +149,16 @@ function beginsExtraRound({ repeats }: PagingPlan, { step, round, isByHand }: Cl
 
 function peopleOf(plan: PagingPlan, escalation: Claimed) {
   return (plan.steps[escalation.step]?.people ?? []).map((person) => ({ ...escalation, ...person }))
+}
+
+/** A team's own as its incident begins to page, and those of the step. */
+function postsOf({ steps }: PagingPlan, { incidentId, step, round, teamChatId }: Claimed) {
+  const ids = steps[step]?.chats.map(({ id }) => id) ?? []
+  const isFirst = step === 0 && round === 0
+  return [...ids, ...(isFirst && teamChatId ? [teamChatId] : [])].map((chatChannelId) => ({
+    incidentId,
+    chatChannelId,
+  }))
 }
 
 /** Beyond the repeats nobody gets a second page of an incident while the first one still waits. */

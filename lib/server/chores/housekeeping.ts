@@ -1,5 +1,6 @@
 import { forgetExpiredLinks } from '../../auth/one-time-link'
 import { forgetExpiredSessions } from '../../auth/session'
+import { forgetChatMessages } from '../../chat-channels/forget'
 import type { SteadyClock } from '../../clock/open-steady-clock'
 import { forgetCanaries } from '../../health/canary'
 import { forgetResolvedIncidents } from '../../incidents/forget-resolved'
@@ -45,6 +46,7 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
     await forgetRejectedAlerts(db, now, signal)
     await forgetResolvedIncidents({ db, now, signal })
     await forgetNotifications(db, now)
+    await forgetChatMessages(db, now)
     await forgetHours(db, now, signal)
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'housekeeping failed')

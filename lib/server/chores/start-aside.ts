@@ -1,3 +1,4 @@
+import { startChat } from '../../chat-messages/start'
 import { keepTicking } from '../../clock/keep-ticking'
 import { sendCanaries } from '../../health/send-canaries'
 import { startHeartbeat } from '../../outgoing-heartbeat/start'
@@ -12,7 +13,7 @@ import { watchReach } from './watch-reach'
 import { startSilenceWatch } from './watch-silences'
 
 export function startAside(runtime: AlertsRuntime) {
-  const { env, db, ingest, paging, clock, canary, log, stopping } = runtime
+  const { env, db, channels, ingest, paging, clock, canary, log, stopping } = runtime
   const { signal } = stopping
   keepTicking(clock, { log, signal })
   sendCanaries({ canary, commit: ingest.commitWithAlerts, onStored: paging.decide, log, signal })
@@ -25,4 +26,5 @@ export function startAside(runtime: AlertsRuntime) {
   startSilenceWatch(runtime)
   takeReplies(runtime)
   startForgottenWatch(runtime)
+  startChat({ db, channels, log, baseUrl: env.BASE_URL, now: () => new Date(), steady: clock.now, signal })
 }
