@@ -1,11 +1,13 @@
 import { acknowledgePage, type PagedNotification } from '../acknowledge-links/use'
+import type { ReplyButton } from '../channels/channel'
 import type { Database } from '../db/database'
 import type { Statements } from '../db/sql/statements'
+import { acknowledgeIncidents } from '../incidents/acknowledge'
 import { escalateIncidents } from '../incidents/escalate'
 import { resolveIncidents } from '../incidents/resolve'
 import { readAllCovered } from '../notifications/covered'
 
-export type Reply = 'acknowledge' | 'resolve' | 'escalate'
+export type Reply = ReplyButton
 
 export type ReplyDeps = { db: Database; now: Date; steady: Date; onEscalated: () => void }
 
@@ -15,17 +17,50 @@ export async function act(deps: ReplyDeps, notification: PagedNotification, repl
   return reply === 'resolve' ? resolve(deps, notification) : escalate(deps, notification)
 }
 
+/** As `act`, for a message in a chat channel and whoever pressed there. */
+export function actInChat(
+  { db, now, steady, onEscalated }: ReplyDeps,
+  { messageId, workspaceId, userId }: { messageId: number; workspaceId: number; userId: number },
+  reply: Reply,
+): Promise<string> {
+  return db.writeStatements(async (statements) => {
+    const ids = await readPosted(statements, messageId)
+    const handling = { workspaceId, userId, ids, now }
+    if (reply === 'acknowledge') return wordsOf(reply, (await acknowledgeIncidents(statements, handling)).length)
+    if (reply === 'resolve') return wordsOf(reply, (await resolveIncidents(statements, handling)).length)
+    const escalated = await escalateIncidents(statements, handling, steady)
+    if (escalated.length > 0) onEscalated()
+    return wordsOf(reply, escalated.length)
+  })
+}
+
+const NONE: Record<Reply, string> = {
+  acknowledge: 'Nothing is open any more.',
+  resolve: 'Nothing is unresolved any more.',
+  escalate: 'There is no further step for this.',
+}
+const DONE: Record<Reply, string> = { acknowledge: 'Acknowledged', resolve: 'Resolved', escalate: 'Escalated' }
+
+function wordsOf(reply: Reply, count: number) {
+  return count === 0 ? NONE[reply] : `${DONE[reply]}: ${count === 1 ? '1 incident' : `${count} incidents`}.`
+}
+
+async function readPosted({ query }: Pick<Statements, 'query'>, messageId: number) {
+  const rows = await query<{ id: number }>`
+    SELECT post."incidentId" AS "id" FROM "ChatPost" AS post WHERE post."messageId" = ${messageId} ORDER BY 1`
+  return rows.map(({ id }) => id)
+}
+
 async function acknowledge(deps: ReplyDeps, notification: PagedNotification) {
   const done = await acknowledgePage(deps, notification)
-  if (!done.ok) return 'This was acknowledged already.'
-  return done.acknowledged === 0 ? 'Nothing is open any more.' : `Acknowledged: ${incidents(done.acknowledged)}.`
+  return done.ok ? wordsOf('acknowledge', done.acknowledged) : 'This was acknowledged already.'
 }
 
 function resolve({ db, now }: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
   return db.writeStatements(async (statements) => {
     const ids = await readUnresolved(statements, id)
     const resolved = await resolveIncidents(statements, { workspaceId, userId, ids, now })
-    return resolved.length === 0 ? 'Nothing is unresolved any more.' : `Resolved: ${incidents(resolved.length)}.`
+    return wordsOf('resolve', resolved.length)
   })
 }
 
@@ -45,9 +80,5 @@ async function escalate({ db, now, steady, onEscalated }: ReplyDeps, { id, works
     return (await escalateIncidents(statements, { workspaceId, userId, ids, now }, steady)).length
   })
   if (moved > 0) onEscalated()
-  return moved === 0 ? 'There is no further step for this.' : `Escalated: ${incidents(moved)}.`
-}
-
-function incidents(count: number) {
-  return count === 1 ? '1 incident' : `${count} incidents`
+  return wordsOf('escalate', moved)
 }

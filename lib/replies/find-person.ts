@@ -11,12 +11,22 @@ export async function asAnswerer(
   { page: { config, notification, workspaceId }, channel, identity }: Answerer,
 ): Promise<PagedNotification | undefined> {
   if (identityOf(channel, config) === identity) return notification
+  const userId = await findPerson({ read }, { workspaceId, channel, identity })
+  return userId === undefined ? undefined : { ...notification, userId }
+}
+
+type Known = { workspaceId: number; channel: Channel; identity: string }
+
+/** Who of the workspace has verified that this is they. */
+export async function findPerson(
+  { read }: Pick<Database, 'read'>,
+  { workspaceId, channel, identity }: Known,
+): Promise<number | undefined> {
   const methods = await read.contactMethod.findMany({
     where: {
       ...{ workspaceId, channel, verifiedAt: { not: null } },
       ...{ config: { contains: identity }, user: { disabledAt: null } },
     },
   })
-  const own = methods.find((method) => identityOf(channel, method.config) === identity)
-  return own && { ...notification, userId: own.userId }
+  return methods.find((method) => identityOf(channel, method.config) === identity)?.userId
 }

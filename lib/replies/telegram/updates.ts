@@ -6,6 +6,7 @@ import { parseJson } from '../../values/stored-json'
 import { act, type Reply, type ReplyDeps } from '../act'
 import { findPage } from '../find-page'
 import { asAnswerer } from '../find-person'
+import { findChat, pressInChat } from '../press-in-chat'
 
 // Shorter than the ten seconds after which an outbound request ends.
 const WAIT_SECONDS = 8
@@ -53,8 +54,13 @@ async function answerPress(deps: TelegramDeps, pressed: Query) {
 }
 
 async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Query) {
-  const [, key = '', uid = ''] = /^([are]):(page_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
+  const [, key = '', uid = ''] = /^([are]):((?:page|chat)_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
   const reply = REPLIES[key]
+  const chat = reply && message && (await findChat(deps.db, { uid, channel: 'telegram' }))
+  if (chat && identityOf('telegram', chat.config) === String(message.chat.id)) {
+    const press = { channel: 'telegram', identity: String(from.id), reply } as const
+    return (await pressInChat({ ...deps, ...deps.clock() }, chat, press)) ?? WHO
+  }
   const page = reply && message ? await findPage(deps.db, uid, 'telegram') : undefined
   if (!reply || !message || !page || identityOf('telegram', page.config) !== String(message.chat.id))
     return 'This button no longer works.'
