@@ -176,7 +176,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await expect(steps).toHaveCount(2)
   await expect(page.getByLabel('medium')).toBeChecked()
   await page.getByRole('button', { name: 'Save policy' }).click()
-  await expect(page.getByText('Choose a schedule or a person, or remove the step.')).toBeVisible()
+  await expect(page.getByText('Choose a schedule, a person or a chat channel, or remove the step.')).toBeVisible()
   await choose(page.getByLabel('Who step 2 notifies'), ADMIN.name)
   await steps.nth(1).getByLabel('Escalate after').fill('5')
   await page.getByRole('button', { name: 'Move step 2 up' }).click()
@@ -209,7 +209,7 @@ test('a policy shows whom it would notify now and at another time, to responders
   await expect(preview).toContainText('nobody is chosen yet')
   const who = page.getByLabel('Who step 1 notifies')
   await who.fill('no such person')
-  await expect(page.getByText('No person or schedule of that name.')).toBeVisible()
+  await expect(page.getByText('No person, schedule or chat channel of that name.')).toBeVisible()
   await choose(who, 'Cleo')
   await expect(preview.getByRole('list', { name: 'Step 1' })).toContainText(
     'Cleo Parkcan’t be notified: no verified contact method',

@@ -106,6 +106,8 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await look(page, 'dashboard-tables', findings)
   await visit(page, '/dashboard?range=1y&label=env%3Dprod', findings, 'dashboard-of-a-label')
   await visit(page, '/entities/checkout-api', findings, 'entity-with-figures')
+  await visit(page, '/settings/chat-channels', findings, 'chat-channels-empty')
+  await visit(page, '/settings/chat-channels/new?kind=discord', findings, 'chat-channel-new')
   await visit(page, '/settings/webhooks', findings, 'webhooks-empty')
   await visit(page, '/settings/webhooks/new', findings)
   await visit(page, '/settings/teams', findings, 'teams-empty')

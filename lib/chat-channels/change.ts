@@ -3,15 +3,17 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
+import { parseJson } from '../values/stored-json'
 import { type ChatChannelSettings, checkChatChannel } from './check'
 import { chatChannelInWords, chatChannelMark, readChatChannel } from './stored'
 
-type Change = ChatChannelSettings & { chatChannelId: number; mark?: string }
+/** `fields`: null to post where it posts now. What kind of channel it is stays. */
+type Change = { name: string; fields: ChatChannelSettings['fields'] | null; chatChannelId: number; mark?: string }
 
 /** `mark`: of the edited one; undefined replaces any. Messages that are there are no longer edited where it moves. */
 export async function changeChatChannel(
   ctx: Context,
-  { chatChannelId, mark, ...settings }: Change,
+  { chatChannelId, mark, name, fields }: Change,
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
   requireAdmin(ctx)
   const { workspaceId } = ctx
@@ -20,11 +22,13 @@ export async function changeChatChannel(
     const before = await readChatChannel(tx, workspaceId, chatChannelId)
     const about = `chat channel ${chatChannelId}`
     if (mark !== undefined && mark !== chatChannelMark(before)) return overtaken(tx, ctx, about)
+    const kept = parseJson(before.config) as ChatChannelSettings['fields']
+    const settings = { name, channel: before.channel, fields: fields ?? kept }
     const after = await checkChatChannel(tx, ctx, settings, chatChannelId)
     if ('errors' in after) return { ok: false, reason: 'invalid', errors: after.errors }
     const saved = { ok: true, mark: chatChannelMark(after) } as const
     if (saved.mark === chatChannelMark(before)) return saved
-    const isMoved = before.channel !== after.channel || before.config !== after.config
+    const isMoved = before.config !== after.config
     const data = { ...after, ...(isMoved && { failingSince: null, failure: null }) }
     await tx.chatChannel.update({ where: { id: chatChannelId }, data })
     if (isMoved) await tx.chatMessage.updateMany({ where: { chatChannelId }, data: { receipt: null } })

@@ -1,7 +1,5 @@
 import type { Context } from '../context'
 
-export type ChatPost = Awaited<ReturnType<typeof listChatPosts>>[number]
-
 /** Where an incident was posted, and what became of it. */
 export async function listChatPosts({ db, workspaceId }: Context, incidentId: number) {
   const posts = await db.read.chatPost.findMany({

@@ -10,6 +10,7 @@ import { startHttpReceiver } from '../../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
 import { freePort } from '../../testing/postgres'
 import { startSmtpServer } from '../../testing/smtp'
+import { addChatChannel } from '../chat-channels/add'
 import { usePhone } from '../contact-methods/phone-use'
 import type { UserContext } from '../context'
 import { readEnv } from '../env'
@@ -148,6 +149,18 @@ test('what is wrong in another workspace is for that one', async () => {
   const data = { failingSince: new Date(), failure: '550 gone' }
   await database.db.write((tx) => tx.contactMethod.updateMany({ where: { userId: other.admin.actor.userId }, data }))
   expect(await examined()).toEqual({})
+})
+
+test('a chat channel in which nothing can be posted is named with the answer', async () => {
+  const chat = { name: 'Payments', channel: 'telegram', fields: { chatId: '-1001' } }
+  const added = await addChatChannel(story.admin, chat)
+  const where = { id: added.ok ? added.chatChannelId : 0 }
+  const failing = { failingSince: new Date(), failure: 'HTTP 403 kicked' }
+  await story.db.write((tx) => tx.chatChannel.update({ where, data: failing }))
+  const all = await examineInstallation(installation)
+  expect(all.find(({ about }) => about === 'Contact methods')?.faults).toEqual([
+    expect.stringMatching(/^Nothing can be posted in the chat channel Payments \(HTTP 403 kicked\)/),
+  ])
 })
 
 test('a responder examines nothing', async () => {

@@ -1,4 +1,5 @@
 import { receiverName } from '../channels/receiver-name'
+import { listChatPosts } from '../chat-channels/list-posts'
 import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
@@ -61,6 +62,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     /** Nothing has gone out in this run: all steps will be run again. */
     isUnheard: !entries.some(({ run, outcome }) => run === escalation?.run && outcome.kind === 'paged'),
     entries,
+    posts: await listChatPosts(ctx, incidentId),
   }
 }
 

@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../channels/channels'
 import { ACCOUNT_SETTINGS, serviceAccounts } from '../../channels/service-accounts'
+import { listFailingChats } from '../../chat-channels/list'
 import type { Context } from '../../context'
 import type { Check, Installation } from '../check'
 
@@ -8,7 +9,11 @@ export const contactMethods: Check<Installation> = {
   find: async ({ env, workspaces }) => {
     const accounts = serviceAccounts(env)
     const without = (['telegram', 'pushover'] as const).filter((channel) => !accounts[channel])
-    const faults = workspaces.map(async (ctx) => [...(await listFailing(ctx)), ...(await listMute(ctx, without))])
+    const faults = workspaces.map(async (ctx) => [
+      ...(await listFailing(ctx)),
+      ...(await listMute(ctx, without)),
+      ...(await chatFaults(ctx)),
+    ])
     return (await Promise.all(faults)).flat()
   },
 }
@@ -22,6 +27,14 @@ async function listFailing({ db, workspaceId }: Context) {
   return failing.map(
     ({ user, channel, failure }) =>
       `${user.name}: ${CHANNELS[channel].title} refuses pages (${failure}). Ask ${user.name} to mend or replace it.`,
+  )
+}
+
+async function chatFaults({ db, workspaceId }: Context) {
+  const failing = await listFailingChats(db.read, workspaceId)
+  return failing.map(
+    ({ name, failure }) =>
+      `Nothing can be posted in the chat channel ${name} (${failure}). Settings, Chat channels: test it, or give another address.`,
   )
 }
 

@@ -157,7 +157,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['webhooks/remove', (ctx, { webhookId }) => removeWebhook(ctx, { webhookId })],
   ['webhooks/send-again', (ctx, { eventId }) => sendEventAgain(ctx, { eventId })],
   ['chat-channels/get', (ctx, { chatChannelId }) => getChatChannel(ctx, chatChannelId)],
-  ['chat-channels/change', (ctx, other) => changeChatChannel(ctx, { ...CHAT, ...other, name: 'x' })],
+  [
+    'chat-channels/change',
+    (ctx, { chatChannelId }) => changeChatChannel(ctx, { chatChannelId, name: 'x', fields: CHAT.fields }),
+  ],
   ['chat-channels/remove', (ctx, { chatChannelId }) => removeChatChannel(ctx, { chatChannelId })],
   ['chat-channels/send-test', (ctx, { chatChannelId }) => testChatChannel(throttled(ctx), chatChannelId)],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarClock, Plus, Repeat2 } from 'lucide-react'
+import { CalendarClock, Hash, Plus, Repeat2 } from 'lucide-react'
 import Link from 'next/link'
 import { PersonMark } from '@/components/person-mark'
 import { ChosenField } from '@/components/ui/chosen-field'
@@ -11,7 +11,7 @@ import type { FieldErrors } from '@/lib/result'
 import type { PolicyDraft } from './form-policy'
 
 type Target = { value: string; name: string; isGone?: boolean }
-export type TargetChoices = { schedules: Target[]; people: (Target & { userId: number })[] }
+export type TargetChoices = { schedules: Target[]; people: (Target & { userId: number })[]; chats: Target[] }
 
 type StepFieldsProps = { draft: PolicyDraft; errors: FieldErrors; choices: TargetChoices }
 
@@ -87,14 +87,15 @@ function Step({ step, index, count, errors, choices }: StepProps) {
             <ChosenField
               name={name}
               label={`Who step ${index + 1} notifies`}
-              listLabel="People and schedules"
+              listLabel="People, schedules and chat channels"
               choices={[
                 ...choices.schedules.map((one) => ({ ...one, mark: SCHEDULE, note: 'who is on call' })),
                 ...choices.people.map((one) => ({ ...one, mark: <PersonMark userId={one.userId} name={one.name} /> })),
+                ...choices.chats.map((one) => ({ ...one, mark: CHAT, note: 'chat channel' })),
               ]}
               chosen={step.targets}
               placeholder="A schedule or a person"
-              none="No person or schedule of that name."
+              none="No person, schedule or chat channel of that name."
               error={fault}
             />
           </div>
@@ -115,6 +116,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
   )
 }
 
+const CHAT = <Hash aria-hidden className="size-4 shrink-0 text-muted" />
 const SCHEDULE = <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
 
 type NumberInWordsProps = { name: string; before: string; after: string; value: string; error: string | undefined }

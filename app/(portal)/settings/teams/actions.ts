@@ -13,7 +13,7 @@ import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
 import { parseRowId } from '@/lib/values/row-id'
 
-export type TeamDraft = { name: string; members: number[]; schedules: number[] }
+export type TeamDraft = { name: string; members: number[]; schedules: number[]; chatChannelId: number | null }
 
 export type TeamState = {
   draft: TeamDraft
@@ -30,7 +30,12 @@ export async function saveTeamAction(_: TeamState, form: FormData): Promise<Team
     const left = form.getAll(name).filter((id) => button !== `drop ${name} ${id}`)
     return left.flatMap((id) => parseRowId(id) ?? [])
   }
-  const draft = { name: formText(form, 'name'), members: ids('members'), schedules: ids('schedules') }
+  const draft = {
+    name: formText(form, 'name'),
+    members: ids('members'),
+    schedules: ids('schedules'),
+    chatChannelId: parseRowId(form.get('chatChannelId')) ?? null,
+  }
   const teamId = parseRowId(form.get('teamId'))
   const mark = formText(form, 'mark')
   // Without scripts: the cross of one that was chosen.

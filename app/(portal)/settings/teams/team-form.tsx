@@ -7,6 +7,7 @@ import { PersonMark } from '@/components/person-mark'
 import { ChosenField } from '@/components/ui/chosen-field'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
+import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { saveTeamAction, type TeamDraft } from './actions'
@@ -17,9 +18,10 @@ type TeamFormProps = {
   team: TeamDraft
   people: { id: number; name: string; isDisabled: boolean }[]
   schedules: { id: number; name: string }[]
+  chats: { id: number; name: string }[]
 }
 
-export function TeamForm({ teamId, mark: opened = '', team, people, schedules }: TeamFormProps) {
+export function TeamForm({ teamId, mark: opened = '', team, people, schedules, chats }: TeamFormProps) {
   const [state, action] = useActionState(saveTeamAction, { draft: team, errors: {}, mark: opened })
   const { draft, errors, mark, outcome, fault } = state
   return (
@@ -62,6 +64,17 @@ export function TeamForm({ teamId, mark: opened = '', team, people, schedules }:
               error={errors.schedules}
             />
           </ChosenGroup>
+          {chats.length > 0 && (
+            <SelectField
+              name="chatChannelId"
+              label="Chat channel"
+              none="None"
+              choices={chats.map(({ id, name }) => ({ value: String(id), name }))}
+              chosen={draft.chatChannelId === null ? '' : String(draft.chatChannelId)}
+              error={errors.chatChannelId}
+              hint="The team’s incidents are posted there as they begin to notify. People are notified as before."
+            />
+          )}
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">

@@ -14,7 +14,7 @@ import { Way } from './way'
 type PagingProps = { explanation: NonNullable<Explanation> }
 
 export function Paging({ explanation }: PagingProps) {
-  const { entries } = explanation
+  const { entries, posts } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
@@ -29,9 +29,33 @@ export function Paging({ explanation }: PagingProps) {
           ))}
         </ol>
       )}
+      {posts.length > 0 && <ChatPosts posts={posts} />}
     </div>
   )
 }
+
+function ChatPosts({ posts }: { posts: NonNullable<Explanation>['posts'] }) {
+  return (
+    <ul aria-label="Chat channels">
+      {posts.map(({ name, at, state, answer }) => (
+        <li key={`${name} ${at.toISOString()}`} className="wrap-anywhere">
+          {POSTED[state]} {name}
+          {state === 'failed' && `: ${answer}`}{' '}
+          <span className="text-muted text-xs">
+            <RelativeTime at={at} withExact />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const POSTED = {
+  pending: 'To be posted in',
+  sent: 'Posted in',
+  failed: 'Could not be posted in',
+  cancelled: 'Over before it could be posted in',
+} as const
 
 function decision(explanation: NonNullable<Explanation>): ReactNode {
   const { escalation, policy, pagedAs, pagesNow, silence } = explanation

@@ -5,6 +5,7 @@ import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
+import { listChatChannelNames } from '@/lib/chat-channels/list'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listTeams } from '@/lib/teams/list'
 import { teamMark } from '@/lib/teams/mark'
@@ -23,8 +24,13 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   if (ctx.actor.role !== 'admin') forbidden()
   const team = (await guard(listTeams(ctx))).find((one) => one.id === id)
   if (!team) return missing()
-  const { name, members, schedules } = team
-  const draft = { name, members: members.map((one) => one.id), schedules: schedules.map((one) => one.id) }
+  const { name, members, schedules, chatChannel } = team
+  const draft = {
+    name,
+    members: members.map((one) => one.id),
+    schedules: schedules.map((one) => one.id),
+    chatChannelId: chatChannel?.id ?? null,
+  }
   return (
     <>
       <PageTitle
@@ -44,6 +50,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
         team={draft}
         people={await peopleToChoose(ctx, members)}
         schedules={await listSchedules(ctx)}
+        chats={await listChatChannelNames(ctx)}
       />
     </>
   )

@@ -1,0 +1,48 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormOutcome } from '@/components/form-outcome'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { ChannelFields } from '../contact-methods/channel-fields'
+import type { FieldOfChannel } from '../contact-methods/fields-of-channels'
+import { saveChatAction } from './actions'
+
+type ChatFormProps = { channel: string; fields: FieldOfChannel[]; chat?: { id: number; name: string; mark: string } }
+
+export function ChatForm({ channel, fields, chat }: ChatFormProps) {
+  const opened = { values: { name: chat?.name ?? '' }, errors: {}, mark: chat?.mark ?? '' }
+  const [{ values, errors, mark, outcome, fault }, action] = useActionState(saveChatAction, opened)
+  return (
+    <form action={action}>
+      <input type="hidden" name="chatChannelId" value={chat?.id ?? ''} />
+      <input type="hidden" name="channel" value={channel} />
+      <input type="hidden" name="mark" value={mark} />
+      <Section title={chat ? 'Name and place' : 'Chat channel'}>
+        <div className="flex max-w-xl flex-col gap-4">
+          <TextField
+            name="name"
+            label="Name"
+            hint="As policies and teams show it, such as Payments on Slack."
+            error={errors.name}
+            defaultValue={values.name}
+            required
+          />
+          {chat && <p className="text-muted">Leave the rest blank to go on posting where it posts now.</p>}
+          <ChannelFields
+            fields={chat ? fields.map((field) => ({ ...field, isOptional: true })) : fields}
+            errors={errors}
+            values={values}
+          />
+        </div>
+      </Section>
+      <div className="mb-4 flex flex-col items-start gap-3">
+        {fault && <Notice kind="error">{fault}</Notice>}
+        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+        <SubmitButton look="primary">{chat ? 'Save chat channel' : 'Create chat channel'}</SubmitButton>
+      </div>
+    </form>
+  )
+}
