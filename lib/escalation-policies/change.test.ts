@@ -73,9 +73,14 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
     groupBy: ['team', 'env'],
     gatherSeconds: 30,
     unacknowledgeMinutes: null,
+    tellsAssignee: false,
+    lastResort: [],
     steps: [
-      { waitMinutes: 5, targets: [onCall] },
-      { waitMinutes: 60, targets: [{ userId: ana.actor.userId, name: 'Ana', isDisabled: false }, onCall] },
+      { waitMinutes: 5, isRoundRobin: false, targets: [onCall] },
+      {
+        ...{ waitMinutes: 60, isRoundRobin: false },
+        targets: [{ userId: ana.actor.userId, name: 'Ana', isDisabled: false }, onCall],
+      },
     ],
   })
   const { entries } = await listAudit(admin, {})
@@ -113,8 +118,11 @@ test('a policy has another mark with each change of its form', async () => {
     { repeats: 1 },
     { groupBy: [] },
     { gatherSeconds: 31 },
-    { steps: [{ waitMinutes: 6, targets: step?.targets ?? [] }] },
-    { steps: [{ waitMinutes: 15, targets: [{ userId: 1, name: 'Ana', isDisabled: false }] }] },
+    { tellsAssignee: true },
+    { lastResort: [{ userId: 1, name: 'Ana', isDisabled: false }] },
+    { steps: [{ waitMinutes: 15, isRoundRobin: true, targets: step?.targets ?? [] }] },
+    { steps: [{ waitMinutes: 6, isRoundRobin: false, targets: step?.targets ?? [] }] },
+    { steps: [{ waitMinutes: 15, isRoundRobin: false, targets: [{ userId: 1, name: 'Ana', isDisabled: false }] }] },
   ]
   const marks = [policy, ...others.map((other) => ({ ...policy, ...other }))].map(policyMark)
   expect(new Set(marks).size).toBe(marks.length)

@@ -44,8 +44,9 @@ export function changePolicy(
     const before = await readPolicy(tx, ctx, policyId)
     const about = `policy ${policyId}`
     if (mark !== undefined && mark !== policyMark(before)) return overtaken(tx, ctx, about)
+    const turns = await tx.escalationStep.findMany({ where: { policyId }, select: { position: true, turn: true } })
     await tx.escalationStep.deleteMany({ where: { policyId } })
-    await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
+    await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings, turns) })
     const after = await readPolicy(tx, ctx, policyId)
     const saved = { ok: true, mark: policyMark(after) } as const
     if (saved.mark === policyMark(before)) return saved
@@ -80,13 +81,19 @@ function countPolicies(tx: Transaction, workspaceId: number) {
   return tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })
 }
 
-function columns(settings: PolicySettings) {
+/** `turns`: whose turn it is in a step in round robin, by its place. */
+function columns(settings: PolicySettings, turns: { position: number; turn: number }[] = []) {
   const { name, teamId, severities, repeats, groupBy, gatherSeconds, unacknowledgeMinutes = null, steps } = settings
-  const create = steps.map(({ waitMinutes, targets }, position) => ({
-    position,
-    waitMinutes,
+  const { tellsAssignee = false, lastResort = [] } = settings
+  const own = steps.map(({ waitMinutes, isRoundRobin = false, targets }, position) => ({
+    ...{ position, waitMinutes, isRoundRobin, turn: turns.find((one) => one.position === position)?.turn ?? 0 },
     targets: { create: targets.map(column) },
   }))
+  const last = {
+    ...{ position: steps.length, waitMinutes: steps.at(-1)?.waitMinutes ?? 1, isLastResort: true },
+    targets: { create: lastResort.map(column) },
+  }
+  const create = lastResort.length > 0 ? [...own, last] : own
   return {
     name,
     teamId,
@@ -95,6 +102,7 @@ function columns(settings: PolicySettings) {
     groupBy: storeGroupBy(groupBy),
     gatherSeconds,
     unacknowledgeMinutes,
+    tellsAssignee,
     steps: { create },
   }
 }

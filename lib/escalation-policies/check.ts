@@ -16,8 +16,14 @@ export type PolicySettings = {
   gatherSeconds: number
   /** After these an incident that nobody has resolved pages again; null or undefined: never. */
   unacknowledgeMinutes?: number | null
-  steps: readonly { waitMinutes: number; targets: readonly PolicyTarget[] }[]
+  /** Whether a person to whom somebody else assigns an incident is told at once. */
+  tellsAssignee?: boolean
+  steps: readonly StepSettings[]
+  /** Paged once, when all steps and repeats are through; none unless given. */
+  lastResort?: readonly PolicyTarget[]
 }
+
+export type StepSettings = { waitMinutes: number; isRoundRobin?: boolean; targets: readonly PolicyTarget[] }
 
 const MOST_STEPS = 10
 const MOST_KEYS = 5
@@ -48,6 +54,7 @@ export async function policyErrors(
       [`steps.${index}.waitMinutes`, numberFault(waitMinutes, 1, 1440)],
       [`steps.${index}.targets`, targetsFault(targets, known)],
     ]),
+    ['lastResort', lastResortFault(settings.lastResort ?? [], known)],
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
@@ -99,6 +106,10 @@ function targetsFault(targets: readonly PolicyTarget[], { schedules, users, chat
   return targets.every(isKnown)
     ? undefined
     : 'Choose schedules, chat channels, and people of this workspace who are not disabled.'
+}
+
+function lastResortFault(targets: readonly PolicyTarget[], known: KnownTargets) {
+  return targets.length === 0 ? undefined : targetsFault(targets, known)
 }
 
 async function knownTargets(tx: Transaction, { workspaceId }: Context): Promise<KnownTargets> {

@@ -1,23 +1,28 @@
 import { SEVERITIES } from '../values/severity'
 import type { Policy } from './get'
 
-export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats'>) {
-  const { severities, steps, repeats } = policy
+export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats' | 'lastResort'>) {
+  const { severities, steps, repeats, lastResort } = policy
   if (severities.length === 0) return 'No severity pages anybody.'
   const pages = severities.length === 1 ? 'pages' : 'page'
   const who = severities.length === SEVERITIES.length ? 'Every severity pages' : `${joined(severities)} ${pages}`
-  return `${capitalised(who)}: ${[...stepsInWords(steps), ...repeatsInWords(steps, repeats)].join('; ')}.`
+  return `${capitalised(who)}: ${[...stepsInWords(steps), ...repeatsInWords(steps, repeats), ...lastResortInWords(lastResort)].join('; ')}.`
 }
 
 function stepsInWords(steps: Policy['steps']) {
-  return steps.map(({ targets }, index) => {
-    const whom = joined(targets.map(targetInWords))
+  return steps.map(({ targets, isRoundRobin }, index) => {
+    const all = targets.map(targetInWords)
+    const whom = isRoundRobin ? `in turn one of ${joined(all)}` : joined(all)
     const wait = steps[index - 1]?.waitMinutes
     return wait === undefined ? `immediately ${whom}` : `after ${minutes(wait)} ${whom}`
   })
 }
 
-function targetInWords(target: Policy['steps'][number]['targets'][number]) {
+function lastResortInWords(targets: Policy['lastResort']) {
+  return targets.length === 0 ? [] : [`if nobody acknowledges, at last ${joined(targets.map(targetInWords))}`]
+}
+
+function targetInWords(target: Policy['lastResort'][number]) {
   if ('chatChannelId' in target) return `the chat channel ${target.name}`
   return 'scheduleId' in target ? `the person on call in ${target.name}` : target.name
 }

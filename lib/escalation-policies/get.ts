@@ -18,8 +18,14 @@ export type Policy = {
   groupBy: string[]
   gatherSeconds: number
   unacknowledgeMinutes: number | null
-  steps: { waitMinutes: number; targets: NamedTarget[] }[]
+  tellsAssignee: boolean
+  steps: PolicyStep[]
+  /** Paged once, when all steps and repeats are through. */
+  lastResort: NamedTarget[]
 }
+
+/** `isRoundRobin`: each incident pages one of the targets, and the next one the next of them. */
+export type PolicyStep = { waitMinutes: number; isRoundRobin: boolean; targets: NamedTarget[] }
 
 /** Any user may see whom an alert pages. */
 export async function getPolicy(ctx: Context, policyId: number): Promise<Policy> {
@@ -78,7 +84,15 @@ function toPolicy(row: Row): Policy {
     groupBy: readGroupBy(row.groupBy),
     gatherSeconds: row.gatherSeconds,
     unacknowledgeMinutes: row.unacknowledgeMinutes,
-    steps: row.steps.map(({ waitMinutes, targets }) => ({ waitMinutes, targets: targets.flatMap(named) })),
+    tellsAssignee: row.tellsAssignee,
+    steps: row.steps
+      .filter(({ isLastResort }) => !isLastResort)
+      .map(({ waitMinutes, isRoundRobin, targets }) => ({
+        waitMinutes,
+        isRoundRobin,
+        targets: targets.flatMap(named),
+      })),
+    lastResort: row.steps.filter(({ isLastResort }) => isLastResort).flatMap(({ targets }) => targets.flatMap(named)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Policy } from './get'
 
 /** For the audit log. */
 export async function policiesInWords(tx: Transaction, workspaceId: number, policies: readonly Policy[]) {
-  const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
+  const targets = policies.flatMap(({ steps, lastResort }) => [...steps.flatMap((step) => step.targets), ...lastResort])
   const people = targets.flatMap((target) => ('userId' in target ? target.userId : []))
   const person = await peopleInWords(tx, workspaceId, people)
   const words = (target: Policy['steps'][number]['targets'][number]) =>
@@ -21,7 +21,9 @@ export async function policiesInWords(tx: Transaction, workspaceId: number, poli
     groupBy,
     gatherSeconds,
     unacknowledgeMinutes,
+    tellsAssignee,
     steps,
+    lastResort,
   }: Policy): Fields => ({
     name,
     team: team?.name ?? '',
@@ -30,11 +32,13 @@ export async function policiesInWords(tx: Transaction, workspaceId: number, poli
     'grouped by': groupBy.join(', '),
     'gathered for': `${gatherSeconds} seconds`,
     'acknowledged for at most': unacknowledgeMinutes === null ? '' : minutes(unacknowledgeMinutes),
+    'tells who is assigned': tellsAssignee ? 'yes' : '',
     ...Object.fromEntries(
-      steps.flatMap(({ waitMinutes, targets }, index) => [
-        [`step ${index + 1} pages`, targets.map(words).join(', ')],
+      steps.flatMap(({ waitMinutes, isRoundRobin, targets }, index) => [
+        [`step ${index + 1} pages`, `${targets.map(words).join(', ')}${isRoundRobin ? ', in turn' : ''}`],
         [`step ${index + 1} waits`, minutes(waitMinutes)],
       ]),
     ),
+    'last resort': lastResort.map(words).join(', '),
   })
 }

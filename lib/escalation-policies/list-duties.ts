@@ -14,10 +14,12 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
     onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
   for (const { userId, scheduleId, schedule } of await readMembers(ctx))
     if (!isOnCall(scheduleId, userId)) add(userId, `takes turns in ${schedule.name}`)
-  for (const { name, steps } of await listPolicies(ctx))
+  for (const { name, steps, lastResort } of await listPolicies(ctx)) {
     for (const [index, { targets }] of steps.entries())
       for (const target of targets)
         if ('userId' in target) add(target.userId, `is paged by step ${index + 1} of ${name}`)
+    for (const target of lastResort) if ('userId' in target) add(target.userId, `is the last resort of ${name}`)
+  }
   return duties
 }
 

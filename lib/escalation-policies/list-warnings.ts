@@ -19,21 +19,29 @@ export async function listPagingWarnings(ctx: Context, { policies, calendars, ma
 }
 
 export function pagedCalendars(policies: Policy[], calendars: ScheduleCalendar[]) {
-  const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
+  const targets = policies.flatMap(allTargets)
   const paged = new Set(targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])))
   return calendars.filter(({ scheduleId }) => paged.has(scheduleId))
 }
 
-function namedPeople({ steps }: Policy) {
-  return steps.flatMap(({ targets }) => targets.flatMap((target) => ('userId' in target ? target.userId : [])))
+function allTargets({ steps, lastResort }: Policy) {
+  return [...steps.flatMap(({ targets }) => targets), ...lastResort]
 }
 
-function targetWarnings({ name, steps }: Policy, unreachable: Unreachable[]) {
-  return steps.flatMap(({ targets }, index) =>
+function namedPeople(policy: Policy) {
+  return allTargets(policy).flatMap((target) => ('userId' in target ? target.userId : []))
+}
+
+function targetWarnings({ name, steps, lastResort }: Policy, unreachable: Unreachable[]) {
+  const parts = [
+    ...steps.map(({ targets }, index) => ({ part: `Step ${index + 1}`, targets })),
+    { part: 'The last resort', targets: lastResort },
+  ]
+  return parts.flatMap(({ part, targets }) =>
     targets.flatMap((target) => {
       if (!('userId' in target)) return []
       const fault = target.isDisabled ? 'is disabled' : wordsOf(unreachable, target.userId)
-      return fault ? [`Step ${index + 1} of ${name} pages ${target.name}, who ${fault}: no page can reach them.`] : []
+      return fault ? [`${part} of ${name} pages ${target.name}, who ${fault}: no page can reach them.`] : []
     }),
   )
 }

@@ -10,9 +10,11 @@ export function policyMark({
   groupBy,
   gatherSeconds,
   unacknowledgeMinutes,
+  tellsAssignee,
   steps,
+  lastResort,
 }: Policy) {
-  const targets = steps.map((step) => [step.waitMinutes, step.targets.map(targetMark)])
+  const targets = steps.map((step) => [step.waitMinutes, step.isRoundRobin, step.targets.map(targetMark)])
   return sha256(
     JSON.stringify([
       name,
@@ -22,7 +24,9 @@ export function policyMark({
       groupBy,
       gatherSeconds,
       unacknowledgeMinutes,
+      tellsAssignee,
       targets,
+      lastResort.map(targetMark),
     ]),
   )
 }

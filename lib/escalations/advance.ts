@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns'
 import type { Severity } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../values/group-by'
-import type { PagingPlan } from './plan'
+import { type PagingPlan, stepAt } from './plan'
 
 export type Due = {
   incidentId: number
@@ -23,9 +23,10 @@ export type Moved = {
   dueAt: Date
 }
 
-export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Pick<Due, 'step' | 'round'>) {
+export function stepToRun({ steps, repeats, lastResort }: PagingPlan, { step, round }: Pick<Due, 'step' | 'round'>) {
   if (step < steps.length) return { step, round, isExhausted: false }
   if (round < repeats && steps.length > 0) return { step: 0, round: round + 1, isExhausted: false }
+  if (lastResort && step === steps.length) return { step, round, isExhausted: false }
   return { step, round, isExhausted: true }
 }
 
@@ -36,7 +37,7 @@ export function stateAfter(plan: PagingPlan, { incidentId, ...due }: DueStep, st
   if (due.isUnheard)
     return { incidentId, state: 'active', step: 0, round: round + 1, dueAt: nextTry(plan, due, steady) }
   if (due.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: steady }
-  const { waitMinutes = 0, people = [] } = steps[step] ?? {}
+  const { waitMinutes = 0, people = [] } = stepAt(plan, step) ?? {}
   const isLast = step + 1 === steps.length
   const dueAt = people.length > 0 || isLast ? addMinutes(steady, waitMinutes) : steady
   if (isLast && round < repeats) return { incidentId, state: 'active', step: 0, round: round + 1, dueAt }

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
 import { pagedAs } from '../routing/paged-as'
-import { type PagingPlan, planPaging } from './plan'
+import { type PagingPlan, planPaging, stepAt } from './plan'
 import { policyOf } from './policy-of'
 import { readReason } from './reason'
 
@@ -69,7 +69,8 @@ export async function explainPaging(ctx: Context, incidentId: number) {
 type StepPosition = { policyId: number; run: number; round: number; step: number }
 
 async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
-  const planned = (await planPaging(ctx.db, policyId, ctx.now))?.steps[step]
+  const plan = await planPaging(ctx.db, policyId, ctx.now)
+  const planned = plan && stepAt(plan, step)
   return planned && { run, round, step, people: namesOf(planned) }
 }
 

@@ -6,6 +6,7 @@ import type { TargetReason } from './reason'
 /** `nobody`: why targets resolved to no person. `chats`: where it posts, which reaches nobody. */
 export type PlannedStep = {
   waitMinutes: number
+  isRoundRobin: boolean
   chats: { id: number; name: string }[]
   people: { userId: number; because: TargetReason }[]
   nobody: TargetReason[]
@@ -19,6 +20,8 @@ export type PagingPlan = {
   groupBy: string[]
   gatherSeconds: number
   steps: PlannedStep[]
+  /** Runs once, when all steps and repeats are through. */
+  lastResort: PlannedStep | undefined
 }
 
 export const STEPS = {
@@ -33,6 +36,7 @@ export const STEPS = {
 
 type Step = {
   waitMinutes: number
+  isRoundRobin: boolean
   targets: readonly {
     schedule: { id: number; name: string } | null
     user: { id: number; name: string; disabledAt: Date | null } | null
@@ -49,11 +53,19 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
   const { workspaceId, name, repeats, gatherSeconds } = policy
   if (policy.removedAt) return undefined
   const onCall = await onCallAt(db.read, { workspaceId }, now)
-  const steps = policy.steps.map((step) => planStep(step, onCall))
-  return { policyId, workspaceId, name, repeats, groupBy: readGroupBy(policy.groupBy), gatherSeconds, steps }
+  const planned = (isLastResort: boolean) =>
+    policy.steps.filter((step) => step.isLastResort === isLastResort).map((step) => planStep(step, onCall))
+  const [steps, [lastResort]] = [planned(false), planned(true)]
+  const groupBy = readGroupBy(policy.groupBy)
+  return { policyId, workspaceId, name, repeats, groupBy, gatherSeconds, steps, lastResort }
 }
 
-export function planStep({ waitMinutes, targets }: Step, onCall: OnCall[]): PlannedStep {
+/** The step at a place; the last resort comes after the others. */
+export function stepAt({ steps, lastResort }: PagingPlan, step: number): PlannedStep | undefined {
+  return steps[step] ?? (step === steps.length ? lastResort : undefined)
+}
+
+export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: OnCall[]): PlannedStep {
   const turns = new Map(onCall.map((found) => [found.scheduleId, found]))
   const chats = targets.flatMap(({ chatChannel }) => chatChannel ?? [])
   const reasons = targets
@@ -62,7 +74,7 @@ export function planStep({ waitMinutes, targets }: Step, onCall: OnCall[]): Plan
       schedule ? scheduleReason(schedule.name, turns.get(schedule.id)) : personReason(user),
     )
   const nobody = reasons.filter(({ userId }) => !userId).map(because)
-  return { waitMinutes, chats, people: peopleOf(reasons), nobody }
+  return { waitMinutes, isRoundRobin, chats, people: peopleOf(reasons), nobody }
 }
 
 type Target = { userId?: number; because: TargetReason }

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns'
 import type { Context } from '../context'
-import type { PolicyTarget } from '../escalation-policies/get'
+import type { StepSettings } from '../escalation-policies/check'
 import type { MailStatus } from '../mail/state'
 import { listUnreachable, type Unreachable } from '../on-call/list-unreachable'
 import { onCallAt } from '../on-call/who-is-on-call'
@@ -10,7 +10,7 @@ import type { TargetReason } from './reason'
 const MOST_STEPS = 10
 const MOST_TARGETS = 50
 
-type PreviewedSteps = readonly { waitMinutes: number; targets: readonly PolicyTarget[] }[]
+type PreviewedSteps = readonly StepSettings[]
 
 type PreviewedPerson = { userId: number; name: string; because: TargetReason; unreachable?: Unreachable['why'] }
 
@@ -19,6 +19,8 @@ export type PreviewedStep = {
   afterMinutes: number
   people: PreviewedPerson[]
   nobody: TargetReason[]
+  /** One of the people, in turn. */
+  isRoundRobin: boolean
   chats: { id: number; name: string }[]
 }
 
@@ -32,7 +34,7 @@ export async function previewPolicy(ctx: Context, { steps, at, mail }: Input): P
   const { users, schedules, chats } = await readTargets(ctx, asked)
   const found: Planned[] = []
   let afterMinutes = 0
-  for (const { waitMinutes, targets } of asked) {
+  for (const { waitMinutes, isRoundRobin = false, targets } of asked) {
     const onCall = await onCallAt(
       ctx.db.read,
       { workspaceId: ctx.workspaceId, scheduleIds: [...schedules.keys()] },
@@ -50,10 +52,14 @@ export async function previewPolicy(ctx: Context, { steps, at, mail }: Input): P
       nobody,
       chats: posted,
     } = planStep(
-      { waitMinutes, targets: known.filter(({ schedule, user, chatChannel }) => schedule || user || chatChannel) },
+      {
+        waitMinutes,
+        isRoundRobin,
+        targets: known.filter(({ schedule, user, chatChannel }) => schedule || user || chatChannel),
+      },
       onCall,
     )
-    found.push({ afterMinutes, people, nobody, chats: posted })
+    found.push({ afterMinutes, isRoundRobin, people, nobody, chats: posted })
     afterMinutes += Number.isFinite(waitMinutes) ? waitMinutes : 0
   }
   return withReach(ctx, found, mail)

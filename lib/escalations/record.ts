@@ -1,7 +1,7 @@
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../values/group-by'
 import type { DueStep } from './advance'
-import type { PagingPlan } from './plan'
+import { type PagingPlan, stepAt } from './plan'
 import { storeReason, type TargetReason } from './reason'
 
 type PagedEntry = {
@@ -30,7 +30,7 @@ export async function recordWithoutPage(statements: Statements, plan: PagingPlan
   const groups = groupBy([...told, ...ended], ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
   for (const alike of groups.values()) {
     const [{ step, round, isExhausted }] = alike
-    const targets = isExhausted ? [] : (plan.steps[step]?.nobody ?? [])
+    const targets = isExhausted ? [] : (stepAt(plan, step)?.nobody ?? [])
     if (!isExhausted && targets.length === 0) continue
     const kind = isExhausted ? 'exhausted' : 'nobody'
     const entries = alike.map(({ incidentId, run }) => ({ incidentId, run, notificationId: null }))

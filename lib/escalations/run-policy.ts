@@ -9,8 +9,9 @@ import { defaultPolicyOf } from '../routing/default-policy'
 import { pagedAsSql } from '../routing/paged-as'
 import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
-import { type PagingPlan, planPaging } from './plan'
+import { type PagingPlan, planPaging, stepAt } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
+import { withPeople } from './round-robin'
 import { findUnheard, findWaiting, waitingKey } from './unheard'
 
 /** In one transaction. Alerts wait for it, so there is a pause before the next. */
@@ -128,7 +129,12 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[]
   const paged = await withoutWaiting(
     statements,
     plan,
-    open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation)),
+    await withPeople(
+      statements,
+      plan,
+      open.filter(({ isExhausted }) => !isExhausted),
+      now.steady,
+    ),
   )
   await recordPaged(statements, plan, await addIncidents(statements, plan, paged, now), now.wall)
   const posts = open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => postsOf(plan, escalation))
@@ -147,13 +153,9 @@ function beginsExtraRound({ repeats }: PagingPlan, { step, round, isByHand }: Cl
   return step === 0 && round > repeats && !isByHand
 }
 
-function peopleOf(plan: PagingPlan, escalation: Claimed) {
-  return (plan.steps[escalation.step]?.people ?? []).map((person) => ({ ...escalation, ...person }))
-}
-
 /** A team's own as its incident begins to page, and those of the step. */
-function postsOf({ steps }: PagingPlan, { incidentId, step, round, teamChatId }: Claimed) {
-  const ids = steps[step]?.chats.map(({ id }) => id) ?? []
+function postsOf(plan: PagingPlan, { incidentId, step, round, teamChatId }: Claimed) {
+  const ids = stepAt(plan, step)?.chats.map(({ id }) => id) ?? []
   const isFirst = step === 0 && round === 0
   return [...ids, ...(isFirst && teamChatId ? [teamChatId] : [])].map((chatChannelId) => ({
     incidentId,

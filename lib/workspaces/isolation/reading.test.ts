@@ -77,7 +77,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect((await countCovered(globex.admin, [acme.silenceId])).get(acme.silenceId)).toEqual({ held: 0, open: [] })
   const steps = [{ waitMinutes: 5, targets: [{ scheduleId: acme.scheduleId }, { userId: acme.userId }] }]
   expect(await previewPolicy(globex.admin, { steps, at: NOW, mail: 'works' })).toEqual([
-    { afterMinutes: 0, people: [], nobody: [], chats: [] },
+    { afterMinutes: 0, isRoundRobin: false, people: [], nobody: [], chats: [] },
   ])
   const theirTurns = { ...daily, members: [acme.userId] }
   expect(await previewNew(globex.admin, theirTurns)).toMatchObject({ ok: false, reason: 'invalid' })
