@@ -3,6 +3,7 @@ import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { NotFoundError } from '../errors'
+import { noteAssignments } from '../notifications/note-endings'
 import type { Handling } from './acknowledge'
 import { requireIncident } from './require'
 
@@ -50,5 +51,8 @@ export async function assignIncidents(
   const kind = assigneeId === null ? ('unassigned' as const) : ('assigned' as const)
   const entries = rows.map(({ id }) => ({ workspaceId, incidentId: id, kind, at: now, userId, assigneeId }))
   await insertRows(statements, 'TimelineEntry', entries)
-  return entries.map(({ incidentId }) => incidentId)
+  const incidentIds = entries.map(({ incidentId }) => incidentId)
+  if (assigneeId !== null && assigneeId !== userId)
+    await noteAssignments(statements, { workspaceId, incidentIds, assigneeId, userId, now })
+  return incidentIds
 }

@@ -8,7 +8,10 @@ const AT_ONCE = 200
 
 type Limit = { policyId: number; workspaceId: number; minutes: number }
 
-/** Incidents that were acknowledged for longer than their policy allows are open again, and page from the first step. */
+/**
+ * Incidents that were acknowledged for longer than their policy allows are open again, and page from the first step. Those
+ * that are snoozed have an end of their own.
+ */
 export async function unacknowledgeForgotten(db: Database, now: Date): Promise<number> {
   const policies = await db.query<Limit>`
     SELECT "id" AS "policyId", "workspaceId", "unacknowledgeMinutes" AS "minutes" FROM "EscalationPolicy"
@@ -36,7 +39,9 @@ async function takeForgotten({ query, isOneOf }: Statements, { policyId, workspa
     SELECT incident."id" FROM "Incident" AS incident
     CROSS JOIN "Escalation" AS escalation
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'acknowledged'
-      AND incident."acknowledgedAt" <= ${until}
+      AND incident."acknowledgedAt" <= ${until} AND NOT EXISTS (
+        SELECT 1 FROM "Snooze" AS snooze WHERE snooze."incidentId" = incident."id"
+          AND snooze."acknowledgedAt" = incident."acknowledgedAt")
       AND escalation."incidentId" = incident."id" AND escalation."policyId" = ${policyId}
     ORDER BY incident."id" LIMIT ${AT_ONCE}`
   if (found.length === 0) return []

@@ -36,6 +36,34 @@ export async function noteEndings(
         AND person."hearsEndings" AND person."disabledAt" IS NULL AND person."id" <> ${userId}) AS told`
 }
 
+type Assigned = { workspaceId: number; incidentIds: number[]; assigneeId: number; userId: number; now: Date }
+
+/**
+ * Whoever somebody else has made the owner is to be told at once, where the policy of the incident says so: by all verified
+ * contact methods but phones, and by phone where there is nothing else. Who pages for the incident is not changed.
+ */
+export async function noteAssignments(
+  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
+  { workspaceId, incidentIds, assigneeId, userId, now }: Assigned,
+) {
+  if (incidentIds.length === 0) return
+  const isPhone = sql`CAST(method."channel" AS TEXT) IN ('sms', 'voice')`
+  await execute`
+    INSERT INTO "Ending" ("workspaceId", "incidentId", "contactMethodId", "kind", "by", "dueAt")
+    SELECT incident."workspaceId", incident."id", method."id", 'assigned', ${nameOf(userId, 0)},
+      COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), ${now})
+    FROM "Incident" AS incident
+    JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
+    JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId" AND policy."tellsAssignee" = (1 = 1)
+    JOIN "ContactMethod" AS method ON method."userId" = ${assigneeId} AND method."verifiedAt" IS NOT NULL
+      AND (NOT ${isPhone} OR NOT EXISTS (
+        SELECT 1 FROM "ContactMethod" AS other
+        WHERE other."userId" = ${assigneeId} AND other."verifiedAt" IS NOT NULL
+          AND CAST(other."channel" AS TEXT) NOT IN ('sms', 'voice')))
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}
+      AND incident."status" <> 'resolved'`
+}
+
 function nameOf(userId: number, apiKeyId: number): Sql {
   return sql`COALESCE(
     (SELECT doer."name" FROM "User" AS doer WHERE doer."id" = ${userId}),

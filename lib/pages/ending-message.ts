@@ -19,7 +19,7 @@ const NAMED = 20
 /** Of one kind and for one contact method, at least one. */
 export function endingMessage({ baseUrl, now }: PagingDeps, first: Ending, endings: Ending[]): Message {
   const lead = endings.reduce((a, b) => (isMoreSevere(b.incident.severity, a.incident.severity) ? b : a), first)
-  const kind = lead.kind === 'acknowledged' ? 'acknowledged' : 'resolved'
+  const kind = KINDS[lead.kind] ?? 'resolved'
   const others = endings.filter((one) => one !== lead)
   const url = `${baseUrl}/incidents/${lead.incidentId}`
   const named = [lead, ...others].slice(0, NAMED)
@@ -27,7 +27,7 @@ export function endingMessage({ baseUrl, now }: PagingDeps, first: Ending, endin
     // Equal in all attempts; what was added since is told with it.
     uid: `ending_${first.id}`,
     kind,
-    title: titleOf(lead, kind, endings),
+    title: titleOf(lead, endings),
     lines: [...named.map(lineOf), ...(endings.length > NAMED ? [`and ${endings.length - NAMED} more`] : [])],
     links: [{ text: `Incident ${lead.incidentId}`, url }],
     about: { incidentId: lead.incidentId, others: others.length, thread: threadOf(baseUrl, lead.incidentId) },
@@ -36,8 +36,17 @@ export function endingMessage({ baseUrl, now }: PagingDeps, first: Ending, endin
   }
 }
 
-function titleOf(lead: Ending, kind: 'acknowledged' | 'resolved', endings: Ending[]) {
-  const done = kind === 'acknowledged' ? 'Acknowledged' : 'Resolved'
+const KINDS: Partial<Record<Ending['kind'], 'acknowledged' | 'resolved' | 'notice'>> = {
+  acknowledged: 'acknowledged',
+  resolved: 'resolved',
+  // It is for them to do, so it makes a sound.
+  assigned: 'notice',
+}
+
+const DONE: Partial<Record<Ending['kind'], string>> = { acknowledged: 'Acknowledged', assigned: 'Assigned to you' }
+
+function titleOf(lead: Ending, endings: Ending[]) {
+  const done = DONE[lead.kind] ?? 'Resolved'
   const by = lead.by && endings.every((one) => one.by === lead.by) ? ` by ${lead.by}` : ''
   const count = endings.length > 1 ? `${endings.length} incidents: ` : ''
   return `${done}${by}: ${count}${lead.incident.summary}`

@@ -18,7 +18,8 @@ const WAITS_MINUTES = [1, 5, 30, 60, 240]
 export async function tellEndings(deps: PagingDeps): Promise<number> {
   const steady = deps.steady()
   const due = await deps.db.query<{ id: number }>`
-    SELECT "contactMethodId" AS "id" FROM "Ending" WHERE "dueAt" <= ${subSeconds(steady, GATHER_SECONDS)}
+    SELECT "contactMethodId" AS "id" FROM "Ending"
+    WHERE "dueAt" <= ${subSeconds(steady, GATHER_SECONDS)} OR ("dueAt" <= ${steady} AND "kind" = 'assigned')
     GROUP BY "contactMethodId" ORDER BY min("dueAt") LIMIT ${METHODS_AT_ONCE}`
   const tried = await Promise.all(due.map(({ id }) => tellMethod(deps, id, steady)))
   return tried.reduce((sum, count) => sum + count, 0)
@@ -28,7 +29,7 @@ async function tellMethod(deps: PagingDeps, contactMethodId: number, steady: Dat
   const claimed = await claim(deps.db, contactMethodId, steady)
   const endings = await readEndings(deps.db, claimed)
   const paged = await findPaged(deps.db, contactMethodId, endings)
-  const current = newest(endings).filter(({ incidentId }) => paged.has(incidentId))
+  const current = newest(endings).filter(({ kind, incidentId }) => kind === 'assigned' || paged.has(incidentId))
   const told = new Set(current)
   const dropped = endings.filter((one) => !told.has(one))
   await forget(
@@ -82,9 +83,11 @@ async function findPaged(db: Database, contactMethodId: number, endings: Ending[
 /** Of an incident what holds now: it may have been resolved since, or taken back. */
 function newest(endings: Ending[]) {
   const holding = endings.filter(({ kind, incident, contactMethod: { user } }) => {
-    return kind === incident.status && user.hearsEndings && !user.disabledAt
+    if (user.disabledAt) return false
+    if (kind === 'assigned') return incident.assigneeId === user.id && incident.status !== 'resolved'
+    return kind === incident.status && user.hearsEndings
   })
-  return [...new Map(holding.map((one) => [one.incidentId, one])).values()]
+  return [...new Map(holding.map((one) => [`${one.kind === 'assigned'} ${one.incidentId}`, one])).values()]
 }
 
 async function send(deps: PagingDeps, endings: Ending[], steady: Date) {

@@ -13,6 +13,8 @@ const KINDS: Record<TimelineKind, EventKind | null> = {
   resolved: 'incident.resolved',
   reopened: 'incident.reopened',
   unacknowledged: 'incident.reopened',
+  // It is acknowledged too, or was before.
+  snoozed: null,
   raised: null,
   recovered: null,
   // A step that a person asked for is told once it has run: see read-escalations.ts.

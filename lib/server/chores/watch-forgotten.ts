@@ -1,15 +1,17 @@
+import { wakeSnoozed } from '../../incidents/snooze'
 import { unacknowledgeForgotten } from '../../incidents/unacknowledge'
 import { createFaultLog } from '../../log/fault-log'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 10_000
 
-/** Pages again what was acknowledged for too long. */
+/** Pages again what was acknowledged for too long, or snoozed until now. */
 export function startForgottenWatch({ db, log, paging, stopping: { signal } }: AlertsRuntime) {
   const logFault = createFaultLog(log, { level: 'warn' })
   const turn = async () => {
     try {
-      if ((await unacknowledgeForgotten(db, new Date())) > 0) paging.decide()
+      const count = (await unacknowledgeForgotten(db, new Date())) + (await wakeSnoozed(db, new Date()))
+      if (count > 0) paging.decide()
     } catch (error) {
       if (!signal.aborted) logFault(error, 'acknowledged incidents were not looked at; it is tried again')
     }

@@ -21,6 +21,7 @@ const DONE: Record<Entry['kind'], string> = {
   unassigned: 'removed the assignee',
   noted: 'noted',
   raised: 'raised the severity from',
+  snoozed: 'snoozed it until',
   recovered: 'said that it is over',
 }
 
@@ -82,7 +83,8 @@ function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
           to <span className="font-medium">{to} </span>
         </>
       )}
-      {entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
+      {entry.kind === 'snoozed' && entry.note && <RelativeTime at={new Date(entry.note)} withExact />}
+      {entry.kind === 'noted' && entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
     </>
   )
 }

@@ -1,0 +1,37 @@
+import type { UserContext } from '../context'
+import { restartEscalations } from '../escalations/restart'
+import type { Result } from '../result'
+import { isMoreSevere, type Severity } from '../values/severity'
+import { requireIncident } from './require'
+
+/**
+ * An open incident pages again from the first step, even under a silence: a person asks for it. One that is acknowledged
+ * stays so. `lower`: a severity never falls, and a resolved incident keeps it.
+ * @throws NotFoundError when the workspace has no such incident
+ */
+export function raiseSeverity(
+  ctx: UserContext,
+  { incidentId, severity }: { incidentId: number; severity: Severity },
+): Promise<Result<object, { reason: 'lower'; severity: Severity }>> {
+  const { db, workspaceId, actor, now } = ctx
+  return db.write(async (tx) => {
+    await requireIncident(tx, ctx, incidentId)
+    const before = await tx.incident.findFirstOrThrow({
+      where: { id: incidentId, workspaceId },
+      select: { severity: true, status: true },
+    })
+    if (before.status === 'resolved' || !isMoreSevere(severity, before.severity))
+      return { ok: false, reason: 'lower', severity: before.severity }
+    const { count } = await tx.incident.updateMany({
+      where: { id: incidentId, workspaceId, severity: before.severity, status: before.status },
+      data: { severity },
+    })
+    // A notice or another person was faster.
+    if (count === 0) return { ok: false, reason: 'lower', severity: before.severity }
+    const who = { workspaceId, incidentId, at: now, userId: actor.userId }
+    await tx.timelineEntry.create({ data: { ...who, kind: 'raised', severity: before.severity } })
+    if (before.status === 'open')
+      await restartEscalations(tx, db.statements(tx), { workspaceId, incidentIds: [incidentId], now })
+    return { ok: true }
+  })
+}
