@@ -159,7 +159,7 @@ test.each(Object.keys(TRACKERS))('%s: one issue follows its incident, though the
 test.each(Object.keys(TRACKERS))(
   '%s: killed between the issue and its note of it, it opens no second',
   async (name) => {
-    const { story, ana, deliver, sendNow, recipe, double, seen, states, finds } = await trackerStory(name)
+    const { story, ana, webhookId, deliver, sendNow, recipe, double, seen, states, finds } = await trackerStory(name)
     if (finds === 'POST') double.plan('POST', { status: 200, body: { issues: [] } })
     double.plan('POST', 'take and hang')
     const incidentId = await story.alert('low', HOSTILE)
@@ -172,6 +172,7 @@ test.each(Object.keys(TRACKERS))(
     await acknowledgeIncident(ana, { incidentId })
     await deliver()
     expect(seen()).toMatchObject([{ state: states.acknowledged }])
+    expect((await story.log(webhookId)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   },
 )
 
