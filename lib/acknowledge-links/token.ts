@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addDays } from 'date-fns'
 import { parseRowId } from '../values/row-id'
 
-const DAYS = 7
+export const DAYS = 7
 
 export type AcknowledgeClaim = { notificationId: number; expiresAt: Date }
 
-/** A token of a call is known to the service that calls: it must be worth nothing in the address of a link. */
-export type Purpose = 'acknowledge link' | 'call'
+/** A token of a call or a mail is known to those who pass it on: it must be worth nothing in the address of a link. */
+export type Purpose = 'acknowledge link' | 'call' | 'mail'
 
 type Token = { notificationId: number; now: Date; purpose?: Purpose }
 

@@ -47,10 +47,10 @@ export type Message = {
   /** The incidents that it is about: the one that leads, how many others, and the name that their mails share. */
   about?: { incidentId: number; others: number; thread: string }
   /**
-   * How somebody answers without a browser: by what they press, by an SMS that begins with the code, or by a POST to `url`
-   * that acknowledges.
+   * How somebody answers without a browser: by what they press, by an SMS that begins with the code, by a POST to `url`
+   * that acknowledges, or by a mail.
    */
-  reply?: { token: string; url: string; code?: number }
+  reply?: { token: string; url: string; code?: number; mailToken?: string }
   /** What can be done by a button, where the channel has such; all with a `reply`, else nothing, unless given. */
   buttons?: readonly ReplyButton[]
   /** Removed from answers that are shown: some receivers echo what they got. */
@@ -83,6 +83,8 @@ export type SlackApp = ServiceAccount & { signingSecret: string }
 
 export type ChannelDeps = {
   mailer: Mailer | undefined
+  /** Where mails that acknowledge arrive. */
+  replyAddress?: string | undefined
   telegram?: ServiceAccount | undefined
   pushover?: ServiceAccount | undefined
   slackApp?: SlackApp | undefined

@@ -1,4 +1,4 @@
-import { acknowledgeToken } from '../acknowledge-links/token'
+import { acknowledgeToken, type Purpose } from '../acknowledge-links/token'
 import type { Message } from '../channels/channel'
 import { describeStep } from '../escalations/describe-step'
 import { runbookAddress } from '../runbooks/address'
@@ -10,8 +10,8 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
   const { incident, notification, count } = page
   const now = clock()
   const url = `${baseUrl}/incidents/${incident.id}`
-  const token = acknowledgeToken(secret, { notificationId: notification.id, now })
-  const call = acknowledgeToken(secret, { notificationId: notification.id, now, purpose: 'call' })
+  const tokenFor = (purpose: Purpose) => acknowledgeToken(secret, { notificationId: notification.id, now, purpose })
+  const [token, call, mailToken] = [tokenFor('acknowledge link'), tokenFor('call'), tokenFor('mail')]
   const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
   const others = count - 1
   const title = titleOf(page)
@@ -31,9 +31,12 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
       ...incident.links.map(({ text, address }) => ({ text, url: address })),
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
-    reply: { token: call, url: `${baseUrl}/api/acknowledge/${token}`, ...(page.code !== null && { code: page.code }) },
+    reply: {
+      ...{ token: call, mailToken, url: `${baseUrl}/api/acknowledge/${token}` },
+      ...(page.code !== null && { code: page.code }),
+    },
     about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },
-    secrets: [token, call],
+    secrets: [token, call, mailToken],
     at: notification.createdAt,
   }
 }

@@ -16,7 +16,7 @@ test.each(['critical', 'high', 'medium', 'low'] as const)(
   'all text of a %s page has a contrast of at least 4.5, light and dark',
   (severity) => {
     const message = testMessage({ severity, title: `${severity.toUpperCase()}: Disk full`, parts: PARTS, about: ABOUT })
-    const html = mailHtml(message, 'Because.')
+    const html = mailHtml(message, { reason: 'Because.' })
     const elements = readElements(html).filter(isRead)
     expect(elements.map(({ text }) => text)).toEqual(expect.arrayContaining([severity.toUpperCase(), 'Acknowledge']))
     const dark = sheetOf(html)

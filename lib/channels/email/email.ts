@@ -4,6 +4,7 @@ import { emailFault, normalizeEmail } from '../../values/email-address'
 import type { ChannelKind, Message, SendResult } from '../channel'
 import { plainMessage } from '../plain'
 import { mailHtml } from './html-part'
+import { mailtoOf, withMailto } from './reply-mail'
 
 const NO_SERVER = 'No mail server is set up: SMTP_URL and MAIL_FROM are unset.'
 
@@ -37,14 +38,16 @@ export const email: ChannelKind<z.output<typeof config>> = {
   title: 'E-mail',
   config,
   describe: ({ address }) => address,
-  send: async ({ mailer }, { address }, message, watcher) => {
+  send: async ({ mailer, replyAddress }, { address }, message, watcher) => {
     if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER, isOurFault: true }
-    const { title, text } = mailText(message)
+    const token = message.reply?.mailToken
+    const mailto = replyAddress && token && mailtoOf(replyAddress, token)
+    const { title, text } = mailText(message, mailto)
     const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
     const { uid, about } = message
     const isUrgent = message.severity === 'critical'
     const subject = about ? `${tagOf(about)} ${title}` : title
-    const html = mailHtml(message, REASONS[message.kind])
+    const html = mailHtml(message, { reason: REASONS[message.kind], mailto })
     const mail = { to: address, subject, text, html, uid, isUrgent, ...(about && { thread: about.thread }) }
     return resultOf(await mailer.send(mail, { ...patience, ...watcher }))
   },
@@ -66,8 +69,9 @@ function resultOf(outcome: MailOutcome): SendResult {
   }
 }
 
-function mailText(message: Message) {
-  const { title, lines, links } = plainMessage(message)
+function mailText(message: Message, mailto: string | undefined) {
+  const { title, lines, links: others } = plainMessage(message)
+  const links = withMailto(others, mailto)
   const linkLines = links.map(({ text, url }) => `${text}:\n${url}\n`)
   // The subject has the title already.
   const head = message.kind === 'page' ? [] : [title, '']

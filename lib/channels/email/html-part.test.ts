@@ -69,6 +69,29 @@ test('its links come before what is known, and the first of them acknowledges', 
   expect(names.lastIndexOf('a')).toBeLessThan(names.indexOf('th'))
 })
 
+test('a mail that acknowledges is opened by a link behind the first, in the text too', async () => {
+  const server = await startSmtpServer()
+  const mailer = createMailer({ smtpUrl: server.url, from: 'tocsin@example.com' })
+  onTestFinished(async () => {
+    mailer.close()
+    await server.close()
+  })
+  const method = { channel: 'email', config: storeJson({ address: 'ana@example.com' }) } as const
+  const reply = { token: 'call', url: 'https://tocsin.example/api', mailToken: '7.abc.a-b_c' }
+  const deps = testChannelDeps({ mailer, replyAddress: 'on call+x@example.com' })
+  await deliver(deps, method, { ...PAGE, reply })
+  const [mail] = server.mails.map(readMail)
+  const body = 'Send%20this%20mail%20to%20acknowledge.'
+  const url = `mailto:on%20call%2Bx@example.com?subject=Acknowledge%207.abc.a-b_c&body=${body}`
+  const links = readElements(mail?.html ?? '').filter(({ name }) => name === 'a')
+  expect(links.map(({ text, attributes }) => [text, attributes.href]).slice(0, 3)).toEqual([
+    ['Acknowledge', 'https://tocsin.example/0'],
+    ['Acknowledge by mail', url],
+    ['Incident 7', 'https://tocsin.example/1'],
+  ])
+  expect(mail?.text).toContain(`Acknowledge by mail:\n${url}\n`)
+})
+
 test('the first step is named beside the incident, for it has no reason', async () => {
   const html = await htmlOf({ ...PAGE, parts: { ...PARTS, step: { name: 'Step 1' } } })
   expect(texts(html, 'span')[1]).toBe('Incident 7 · Step 1')

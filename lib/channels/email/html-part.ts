@@ -5,6 +5,7 @@ import { mailDocument } from './document'
 import { headOf } from './head'
 import { styled } from './looks'
 import { html, type Markup } from './markup'
+import { withMailto } from './reply-mail'
 import { sectionsOf } from './sections'
 
 // Gmail cuts a mail at 102 KB, and hides what comes after.
@@ -13,9 +14,13 @@ const MOST_BYTES = 60_000
 const AROUND_ROWS_BYTES = 2_000
 const PREVIEW_LINES = 4
 
-/** `reason`: why somebody gets it. */
-export function mailHtml(message: Message, reason: string): string {
-  const { title, lines, links } = plainMessage(message)
+/** `reason`: why somebody gets it; `mailto`: of a mail that acknowledges. */
+export function mailHtml(
+  message: Message,
+  { reason, mailto }: { reason: string; mailto?: string | undefined },
+): string {
+  const { title, lines, links: others } = plainMessage(message)
+  const links = withMailto(others, mailto)
   const preview = lines.filter(Boolean).slice(0, PREVIEW_LINES).join(' · ')
   const frame = (...content: Markup[]) => mailDocument({ title, preview, content }).markup
   const [head, pressed, foot] = [headOf(message, title), buttons(links, message.kind), footOf(reason)]
