@@ -7,5 +7,5 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // A catalog of entities may have 1 MiB, and comes in a form.
   experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '2mb' } },
-  serverExternalPackages: ['pino', 'bcryptjs', 'piscina', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+  serverExternalPackages: ['pino', 'imapflow', 'bcryptjs', 'piscina', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 }

@@ -56,6 +56,10 @@ test.each([
   ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'Tocsin'],
   ['MAIL_FROM', 'tocsin@example.com\r\nBcc: eve@example.com'],
+  ['REPLY_IMAP_URL', 'https://reply:secret@mail.example'],
+  ['REPLY_IMAP_URL', 'imaps://mail.example'],
+  ['REPLY_IMAP_URL', 'imaps://reply@mail.example'],
+  ['REPLY_ADDRESS', 'Tocsin <reply@example.com>'],
   ['TELEGRAM_BOT_TOKEN', 'sesame'],
   ['SLACK_BOT_TOKEN', 'xoxp-1'],
   ['SLACK_SIGNING_SECRET', 'short'],
@@ -110,6 +114,13 @@ test('mail needs both a server and a sender', () => {
   expect(readEnv(both)).toMatchObject(both)
   expect(() => readEnv({ SMTP_URL: both.SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM only work together')
   expect(() => readEnv({ MAIL_FROM: both.MAIL_FROM })).toThrow(/set both or neither/)
+})
+
+test('a mailbox for replies needs its address', () => {
+  const both = { REPLY_IMAP_URL: 'imaps://reply:secret@mail.example/Tocsin', REPLY_ADDRESS: 'reply@example.com' }
+  expect(readEnv(both)).toMatchObject(both)
+  expect(() => readEnv({ REPLY_IMAP_URL: both.REPLY_IMAP_URL })).toThrow('REPLY_IMAP_URL and REPLY_ADDRESS only work')
+  expect(() => readEnv({ REPLY_ADDRESS: both.REPLY_ADDRESS })).toThrow(/set both or neither/)
 })
 
 test('networks are listed with commas', () => {

@@ -108,6 +108,22 @@ export const envSchema = z.object({
     .refine((text) => readMailbox(text) !== undefined, 'must be an address such as Tocsin <tocsin@example.com>')
     .optional()
     .describe('Sender of those mails, such as `Tocsin <tocsin@example.com>`; needed with `SMTP_URL`.'),
+  REPLY_IMAP_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      hostname: /./,
+      error: 'must be an address such as imaps://user:password@mail.example',
+    })
+    .refine(hasLogin, 'must have a user and a password, with %2F for / and %40 for @ in them')
+    .optional()
+    .describe(
+      'Mailbox for mails that acknowledge: `imaps://user:password@host`, or `imap://…` with STARTTLS; `/Folder` if not INBOX.',
+    ),
+  REPLY_ADDRESS: z
+    .email('must be an e-mail address')
+    .max(254)
+    .optional()
+    .describe('Address whose mails arrive in that mailbox; needed with `REPLY_IMAP_URL`.'),
   SLACK_BOT_TOKEN: z
     .string()
     .regex(/^xoxb-[A-Za-z0-9-]{10,}$/, 'must be the bot token of a Slack app, which begins with xoxb-')
@@ -222,6 +238,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     throw new Error('Settings: SMTP_URL and MAIL_FROM only work together; set both or neither.')
   }
+  if (Boolean(env.REPLY_IMAP_URL) !== Boolean(env.REPLY_ADDRESS)) {
+    throw new Error('Settings: REPLY_IMAP_URL and REPLY_ADDRESS only work together; set both or neither.')
+  }
   if (Boolean(env.SLACK_BOT_TOKEN) !== Boolean(env.SLACK_SIGNING_SECRET)) {
     throw new Error('Settings: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET only work together; set both or neither.')
   }
@@ -247,6 +266,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 function isOrigin(url: string) {
   const { pathname, search, hash, username, password } = new URL(url)
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
+}
+
+function hasLogin(url: string) {
+  const { username, password } = new URL(url)
+  return username !== '' && password !== ''
 }
 
 function fromFiles(given: Record<string, string | undefined>) {

@@ -13,6 +13,7 @@ export function createChannelDeps(env: Env): ChannelDeps {
     ...serviceAccounts(env),
     slackApp: token && signingSecret ? { token, signingSecret, url } : undefined,
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
+    replyAddress: smtpUrl && env.REPLY_IMAP_URL ? env.REPLY_ADDRESS : undefined,
     post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
     vapid: vapidKeys(env),
     phone: createPhone(env),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createFaultLog } from '../../log/fault-log'
+import { followMailbox } from '../../replies/mail/follow'
 import { askReceipts } from '../../replies/pushover/receipts'
 import { updateMessages } from '../../replies/slack/update'
 import { takeUpdates } from '../../replies/telegram/updates'
@@ -10,8 +11,8 @@ const AFTER_FAULT_MS = 10_000
 const ASK_EVERY_MS = 6_000
 const UPDATE_EVERY_MS = 3_000
 
-/** What people press in Telegram and Pushover, which need no address of ours, and what Slack is to show. */
-export function takeReplies({ db, channels, clock, log, paging, stopping: { signal } }: AlertsRuntime) {
+/** What people press in Telegram and Pushover or send by mail, which need no address of ours, and what Slack is to show. */
+export function takeReplies({ env, db, channels, replies, clock, log, paging, stopping: { signal } }: AlertsRuntime) {
   const { post, telegram: bot, pushover: application, slackApp: app } = channels
   const logFault = createFaultLog(log, { level: 'warn' })
   const times = () => ({ now: new Date(), steady: clock.now() })
@@ -24,6 +25,8 @@ export function takeReplies({ db, channels, clock, log, paging, stopping: { sign
       await pause(rest, undefined, { signal }).catch(() => undefined)
     }
   }
+  const { REPLY_IMAP_URL: url } = env
+  if (url) void followMailbox({ account: { url }, db, secret: replies.secret, now: () => new Date(), log, signal })
   let offset = 0
   if (bot)
     void repeat(async () => {
