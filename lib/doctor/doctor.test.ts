@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { writeCertificate } from '../../testing/certificate'
 import { testDatabase } from '../../testing/database'
+import { startImap } from '../../testing/doubles/imap'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { startHttpReceiver } from '../../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
@@ -297,6 +298,19 @@ test.each([
   const unreached = /Ana is on call now and can be reached by e-mail only, and no mail can be sent/
   const both = { Mail: expect.stringMatching(says ?? /./), 'On call': expect.stringMatching(unreached) }
   expect(await examined()).toEqual(says ? both : {})
+})
+
+test('a mailbox for replies that cannot be read is told, without its password', async () => {
+  const mailbox = await startImap({ user: 'reply', password: 'right' })
+  onTestFinished(() => mailbox.close())
+  const set = (url: string) => {
+    installation = { ...installation, env: { ...installation.env, REPLY_IMAP_URL: url } }
+  }
+  set(mailbox.url)
+  expect(await examined()).toEqual({})
+  set(mailbox.url.replace('right', 'wrong-word'))
+  const words = 'No mail acknowledges: check REPLY_IMAP_URL. Authentication failed.'
+  expect(await examined()).toEqual({ 'Mail replies': words })
 })
 
 test('without a mail server nothing is to do for mail, and whoever has e-mail only cannot be reached', async () => {

@@ -10,6 +10,7 @@ import { database } from './checks/database'
 import { disk } from './checks/disk'
 import { files } from './checks/files'
 import { mail } from './checks/mail'
+import { mailReplies } from './checks/mail-replies'
 import { migrations } from './checks/migrations'
 import { onCall } from './checks/on-call'
 import { pages } from './checks/pages'
@@ -27,6 +28,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   clock,
   baseUrl,
   mail,
+  mailReplies,
   receivers,
   people,
   onCall,
