@@ -190,22 +190,24 @@ test('what is sent again, or comes late, changes nothing', async () => {
   expect([seen(), writes()]).toEqual([before, written])
 })
 
-test('an event that was refused and overtaken does not undo the later one; a note is written all the same', async () => {
+test('what was overtaken does not undo the later event, which opened the issue; a note is written all the same', async () => {
   const { story, ana, deliver, double, seen, recipe, webhookId } = await trackerStory('github')
   const incidentId = await story.alert('low')
   await addNote(ana, { incidentId, note: 'A late note' })
-  await story.tell()
-  const [opened, noted] = await story.log(webhookId)
-  if (!opened || !noted) throw new Error('nothing was told')
   await resolveIncident(ana, { incidentId })
-  await deliver()
-  expect(seen()).toMatchObject([{ state: 'closed', said: { length: 3 } }])
-  const target = { url: recipe.url, secret: SECRET }
+  await story.tell()
+  const resolved = (await story.log(webhookId)).at(-1)
+  if (!resolved) throw new Error('nothing was told')
   const deps = { ...story.sendDeps, post: patientPost, now: () => new Date() }
-  const late = (event: typeof opened, uid: string) => sendEvent(deps, target, { ...event, uid })
-  expect(await late({ ...opened, kind: 'incident.reopened' }, 'evt_late')).toMatchObject({ verdict: 'taken' })
-  expect(await late(noted, 'evt_late_note')).toMatchObject({ verdict: 'taken' })
-  expect(seen()).toMatchObject([{ state: 'closed', said: { length: 4 } }])
+  expect(await sendEvent(deps, { url: recipe.url, secret: SECRET }, resolved)).toMatchObject({ verdict: 'taken' })
+  expect(seen()).toMatchObject([{ state: 'closed', said: { length: 2 } }])
+  await deliver()
+  expect((await story.log(webhookId)).map(({ answer }) => answer)).toEqual([
+    'HTTP 200 A later event came before.',
+    expect.stringContaining('incident.noted'),
+    'HTTP 200 This event came before.',
+  ])
+  expect(seen()).toMatchObject([{ state: 'closed', said: { length: 3 } }])
   expect(double.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
 })
 
