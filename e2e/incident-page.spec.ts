@@ -449,3 +449,24 @@ test('an incident is copied as Markdown, and its labels one by one', async ({ pa
   await page.getByRole('button', { name: 'Copy all' }).click()
   await expect.poll(copied).toBe('host=db-1.int.example.com\nenv=prod')
 })
+
+test('an incident is put off for a while, and made more severe, from its page', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-more')
+  const answer = await postAlert(server.baseUrl, token, {
+    summary: 'Queue is long',
+    severity: 'low',
+    labels: { service: 'page-more' },
+  })
+  const { id } = await answer.json()
+  await page.goto(`/incidents/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'medium' }).click()
+  await expect(page.getByText(`Raised incident ${id} to medium.`)).toBeVisible()
+  await expect(timelineOf(page)).toContainText(`${ADMIN.name} raised the severity from low to medium`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: '4 hours' }).click()
+  await expect(page.getByText(`Snoozed incident ${id}: it is open again in 4 hours.`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'In short' })).toContainText('Snoozed, open again in 4 hours')
+  await expect(page.getByText('The incident is acknowledged.')).toBeAttached()
+})

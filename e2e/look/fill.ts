@@ -1,5 +1,6 @@
 import { subDays, subMinutes } from 'date-fns'
 import { createApiKey } from '../../lib/api-keys/create'
+import { addChatChannel } from '../../lib/chat-channels/add'
 import type { Context } from '../../lib/context'
 import { openDatabase } from '../../lib/db/open'
 import { registerEntity } from '../../lib/entities/register'
@@ -55,7 +56,11 @@ export async function fillBusy(dataDir: string, { receiver, incidents }: { recei
   ).scheduleId
   const from = subDays(now, -2)
   sure(await addOverride(ctx, { scheduleId: payments, userId: dora, startsAt: from, endsAt: subDays(now, -3) }))
-  const team = sure(await addTeam(ctx, { name: 'Payments', members: [ben, chen, dora], schedules: [payments] })).teamId
+  const discord = { channel: 'discord', fields: { url: 'https://discord.com/api/webhooks/1/abc' } }
+  const { chatChannelId } = sure(await addChatChannel(ctx, { ...discord, name: 'Payments on Discord' }))
+  sure(await addChatChannel(ctx, { name: 'All incidents', channel: 'slackapp', fields: { channelId: 'C024BE91L' } }))
+  const ofPayments = { members: [ben, chen, dora], schedules: [payments], chatChannelId }
+  const team = sure(await addTeam(ctx, { name: 'Payments', ...ofPayments })).teamId
   sure(await addTeam(ctx, { name: 'Platform', members: [ada, chen, elodie], schedules: [platform] }))
   const usual = { severities: ['critical', 'high'], repeats: 1, groupBy: [], gatherSeconds: 60 }
   const policyOf = (name: string, teamId: number | null, scheduleId: number, then: number) =>
@@ -64,9 +69,10 @@ export async function fillBusy(dataDir: string, { receiver, incidents }: { recei
       name,
       teamId,
       steps: [
-        { waitMinutes: 5, targets: [{ scheduleId }] },
-        { waitMinutes: 10, targets: [{ userId: then }] },
+        { waitMinutes: 5, targets: [{ scheduleId }, { chatChannelId }] },
+        { waitMinutes: 10, isRoundRobin: true, targets: [{ userId: then }, { userId: ben }] },
       ],
+      lastResort: [{ userId: ada }],
     })
   const policyId = sure(await policyOf('Payments 24x7', team, payments, dora)).policyId
   const unreached = sure(await policyOf('Platform', null, platform, chen)).policyId

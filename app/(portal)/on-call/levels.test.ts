@@ -21,6 +21,8 @@ const policy = (id: number, steps: Policy['steps'], severities: Policy['severiti
     groupBy: [],
     gatherSeconds: 0,
     unacknowledgeMinutes: null,
+    tellsAssignee: false,
+    lastResort: [],
   },
   steps,
 })
@@ -28,9 +30,13 @@ const CALENDARS = [calendar(1, 1, 'Ana'), calendar(2, 2, 'Ben')]
 
 test('a schedule has the policies that use it, with whom each of their steps notifies now', () => {
   const steps = [
-    { waitMinutes: 5, targets: [ofSchedule(1)] },
-    { waitMinutes: 10, targets: [ofSchedule(2), person(1, 'Ana'), person(3, 'Chen'), person(3, 'Chen')] },
-    { waitMinutes: 10, targets: [ofSchedule(9), person(4, 'Dora', true)] },
+    { waitMinutes: 5, isRoundRobin: false, targets: [ofSchedule(1)] },
+    {
+      waitMinutes: 10,
+      isRoundRobin: false,
+      targets: [ofSchedule(2), person(1, 'Ana'), person(3, 'Chen'), person(3, 'Chen')],
+    },
+    { waitMinutes: 10, isRoundRobin: false, targets: [ofSchedule(9), person(4, 'Dora', true)] },
   ]
   const found = levelsOf(1, [policy(7, steps), policy(8, steps.slice(1)), policy(9, steps, [])], CALENDARS, NOW)
   expect(found.map(({ policyId }) => policyId)).toEqual([7])

@@ -42,8 +42,10 @@ import { getNote } from '../../incidents/get-note'
 import { getPayload, getPayloadField } from '../../incidents/get-payload'
 import { addNote } from '../../incidents/note'
 import { pageNow } from '../../incidents/page-now'
+import { raiseSeverity } from '../../incidents/raise-severity'
 import { reopenIncident } from '../../incidents/reopen'
 import { resolveIncident } from '../../incidents/resolve'
+import { snoozeIncident } from '../../incidents/snooze'
 import { sendTestAlert } from '../../ingest/send-test-alert'
 import { addOverride } from '../../on-call/add-override'
 import { cancelOverride } from '../../on-call/cancel-override'
@@ -95,6 +97,8 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
     'incidents/escalate',
     (ctx, { incidentId }) => escalateIncident(ctx, { incidentId, next: { run: 0, round: 0, step: 0 } }),
   ],
+  ['incidents/snooze', (ctx, { incidentId }) => snoozeIncident(ctx, { incidentId, minutes: 5 })],
+  ['incidents/raise-severity', (ctx, { incidentId }) => raiseSeverity(ctx, { incidentId, severity: 'critical' })],
   ['incidents/page-now', (ctx, { incidentId }) => pageNow(ctx, { incidentId })],
   ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],

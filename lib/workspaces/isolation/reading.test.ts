@@ -22,6 +22,7 @@ import { groupMembers } from '../../incidents/group'
 import { handleGroup } from '../../incidents/handle-group'
 import { listIncidents, readIncidents } from '../../incidents/list'
 import { listCorrelated } from '../../incidents/list-correlated'
+import { snoozedUntil, snoozeIncident } from '../../incidents/snooze'
 import { listRecentAlerts } from '../../ingest/list-recent'
 import { labelsOfEntity } from '../../labels/of-entity'
 import { getNotification } from '../../notifications/get'
@@ -89,6 +90,9 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
   expect((await listChatChannels(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
   expect((await listChatChannelNames(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
+  await snoozeIncident(acme.admin, { incidentId: acme.incidentId, minutes: 5 })
+  expect(await snoozedUntil(acme.admin, acme.incidentId)).toBeDefined()
+  expect(await snoozedUntil(globex.admin, acme.incidentId)).toBeUndefined()
   expect(await listChatPosts(globex.admin, acme.incidentId)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 'use server'
 
+import { formatDistanceStrict } from 'date-fns'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { guard } from '@/app/auth/guard'
@@ -11,11 +12,14 @@ import { escalateIncident } from '@/lib/incidents/escalate'
 import type { Overtaken } from '@/lib/incidents/handle'
 import { addNote } from '@/lib/incidents/note'
 import { pageNow } from '@/lib/incidents/page-now'
+import { raiseSeverity } from '@/lib/incidents/raise-severity'
 import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
+import { snoozeIncident } from '@/lib/incidents/snooze'
 import { tickStep } from '@/lib/incidents/tick-step'
 import { getRuntime } from '@/lib/server/runtime'
+import { SEVERITIES, type Severity } from '@/lib/values/severity'
 
 const STEPS = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
 
@@ -32,6 +36,33 @@ export async function stepAction(_: Stepped | undefined, form: FormData): Promis
   revalidatePath(`/incidents/${incidentId}`)
   const stepped: Stepped = { kind, at: ctx.now.getTime() }
   return outcome.ok ? stepped : { ...stepped, notDone: outcome }
+}
+
+/** In words: what became of it. */
+export type Told = { text: string; isFailure?: boolean }
+
+export async function snoozeAction(incidentId: number, minutes: number): Promise<Told> {
+  const ctx = await requireContext()
+  const snoozed = await guard(snoozeIncident(ctx, whole.parse({ incidentId, minutes })))
+  revalidatePath(`/incidents/${incidentId}`)
+  if (snoozed.ok) return { text: `Snoozed incident ${incidentId}: it is open again in ${inWords(minutes)}.` }
+  return { text: 'Not snoozed: the incident is resolved.', isFailure: true }
+}
+
+function inWords(minutes: number) {
+  return formatDistanceStrict(0, minutes * 60_000, { roundingMethod: 'floor' })
+}
+
+const whole = z.object({ incidentId: z.int().positive(), minutes: z.int() })
+const raised = z.object({ incidentId: z.int().positive(), severity: z.enum(SEVERITIES) })
+
+export async function raiseAction(incidentId: number, severity: Severity): Promise<Told> {
+  const ctx = await requireContext()
+  const done = await guard(raiseSeverity(ctx, raised.parse({ incidentId, severity })))
+  getRuntime().sendPages()
+  revalidatePath(`/incidents/${incidentId}`)
+  if (done.ok) return { text: `Raised incident ${incidentId} to ${severity}.` }
+  return { text: `Not raised: it is ${done.severity}, or resolved.`, isFailure: true }
 }
 
 export type Assigned = { kind: 'assign'; at: number }

@@ -10,9 +10,9 @@ import { ownerOf } from '@/lib/incidents/owner'
 import type { SignalStory } from '@/lib/signals/explain'
 import { identifierSegment } from '@/lib/values/identifier'
 
-type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
+type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null; snoozedUntil: Date | undefined }
 
-export function Headline({ incident, story }: HeadlineProps) {
+export function Headline({ incident, story, snoozedUntil }: HeadlineProps) {
   const { receivedAt, entity, apiKey, team } = incident
   const owner = ownerOf(incident)
   return (
@@ -23,6 +23,11 @@ export function Headline({ incident, story }: HeadlineProps) {
       {story && !story.own && story.count > 1 && (
         <Item>
           Fired {groupDigits(story.count)} times, last <RelativeTime at={story.lastAt} />
+        </Item>
+      )}
+      {snoozedUntil && (
+        <Item>
+          Snoozed, open again <RelativeTime at={snoozedUntil} withExact />
         </Item>
       )}
       <Item>Source: {apiKey.name}</Item>

@@ -49,13 +49,14 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       <Badges {...parts} />
       <Summary incident={incident} sent={summary} />
       <IncidentLinks links={parts.links} />
-      <Headline incident={incident} story={story} />
+      <Headline incident={incident} story={story} snoozedUntil={parts.snoozedUntil} />
       <KeepOnFailure>
         <Handle
           incident={{
             id,
             summary: plainLine(incident.summary, TITLE_SHOWN),
             status: incident.status,
+            severity: incident.severity,
             assignee: incident.assignee,
           }}
           assignees={assignees}

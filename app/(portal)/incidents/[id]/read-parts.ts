@@ -7,6 +7,7 @@ import { linksIn } from '@/lib/incidents/links'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { listSimilar } from '@/lib/incidents/list-similar'
 import { readPayload } from '@/lib/incidents/payload'
+import { snoozedUntil } from '@/lib/incidents/snooze'
 import { explainSignal } from '@/lib/signals/explain'
 import { listAssignees } from '@/lib/users/list'
 
@@ -34,6 +35,7 @@ export async function readParts(ctx: UserContext, id: number, before: number | u
     explanation: await explainPaging(ctx, id),
     story: await explainSignal(ctx, id),
     similar: await listSimilar(ctx, { incidentId: id, entity: incident.entity, labels: correlated?.labels ?? [] }),
+    snoozedUntil: incident.status === 'acknowledged' ? await snoozedUntil(ctx, id) : undefined,
     userId: ctx.actor.userId,
     isAdmin: ctx.actor.role === 'admin',
   }

@@ -10,9 +10,11 @@ const policy = {
   groupBy: ['service', 'env'],
   gatherSeconds: 60,
   unacknowledgeMinutes: null,
+  tellsAssignee: true,
+  lastResort: [{ chatChannelId: 3, name: 'Payments', isDisabled: false }],
   steps: [
-    { waitMinutes: 15, targets: [{ scheduleId: 7, name: 'On call', isDisabled: false }] },
-    { waitMinutes: 5, targets: [{ userId: 2, name: 'Ana', isDisabled: false }] },
+    { waitMinutes: 15, isRoundRobin: true, targets: [{ scheduleId: 7, name: 'On call', isDisabled: false }] },
+    { waitMinutes: 5, isRoundRobin: false, targets: [{ userId: 2, name: 'Ana', isDisabled: false }] },
   ],
 }
 
@@ -33,6 +35,9 @@ const FIELDS: [string, string][] = [
   ['steps', '2'],
   ['steps.0.waitMinutes', '15'],
   ['steps.0.targets', 'schedule 7'],
+  ['steps.0.isRoundRobin', 'yes'],
+  ['lastResort', 'chat 3'],
+  ['tellsAssignee', 'yes'],
   ['steps.1.waitMinutes', '5'],
   ['steps.1.targets', 'user 2'],
 ]
@@ -46,9 +51,11 @@ test('a form holds a policy and gives it back', () => {
     repeats: 3,
     groupBy: ['service', 'env'],
     steps: [
-      { waitMinutes: 15, targets: [{ scheduleId: 7 }] },
-      { waitMinutes: 5, targets: [{ userId: 2 }] },
+      { waitMinutes: 15, isRoundRobin: true, targets: [{ scheduleId: 7 }] },
+      { waitMinutes: 5, isRoundRobin: false, targets: [{ userId: 2 }] },
     ],
+    lastResort: [{ chatChannelId: 3 }],
+    tellsAssignee: true,
   })
 })
 

@@ -12,10 +12,12 @@ export type PolicyDraft = {
   groupBy: string
   gatherSeconds: string
   unacknowledgeMinutes: string
-  steps: { waitMinutes: string; targets: string[] }[]
+  tellsAssignee: boolean
+  steps: { waitMinutes: string; isRoundRobin: boolean; targets: string[] }[]
+  lastResort: string[]
 }
 
-const NEW_STEP = { waitMinutes: '15', targets: [] }
+const NEW_STEP = { waitMinutes: '15', isRoundRobin: false, targets: [] }
 /** More than allowed, so that too many can be reported. */
 const MOST_READ = 20
 
@@ -23,6 +25,7 @@ export function readDraft(form: FormData): PolicyDraft {
   const count = Math.min(parseCount(formText(form, 'steps')) || 0, MOST_READ)
   const steps = Array.from({ length: count }, (_, index) => ({
     waitMinutes: formText(form, `steps.${index}.waitMinutes`),
+    isRoundRobin: form.get(`steps.${index}.isRoundRobin`) !== null,
     targets: texts(form, `steps.${index}.targets`).filter((value) => value !== ''),
   }))
   const button = pressedButton(form)
@@ -34,6 +37,8 @@ export function readDraft(form: FormData): PolicyDraft {
     groupBy: formText(form, 'groupBy'),
     gatherSeconds: formText(form, 'gatherSeconds'),
     unacknowledgeMinutes: formText(form, 'unacknowledgeMinutes'),
+    tellsAssignee: form.get('tellsAssignee') !== null,
+    lastResort: texts(form, 'lastResort').filter((value) => value !== '' && button !== `drop lastResort ${value}`),
     steps: button === 'add' ? [...steps, NEW_STEP] : editList(withoutDropped(steps, button), button),
   }
 }
@@ -55,9 +60,12 @@ export function draftOfPolicy(policy: Policy): PolicyDraft {
     repeats: String(policy.repeats),
     groupBy: policy.groupBy.join(', '),
     gatherSeconds: String(policy.gatherSeconds),
+    tellsAssignee: policy.tellsAssignee,
+    lastResort: policy.lastResort.map(targetValue),
     unacknowledgeMinutes: policy.unacknowledgeMinutes === null ? '' : String(policy.unacknowledgeMinutes),
-    steps: policy.steps.map(({ waitMinutes, targets }) => ({
+    steps: policy.steps.map(({ waitMinutes, isRoundRobin, targets }) => ({
       waitMinutes: String(waitMinutes),
+      isRoundRobin,
       targets: targets.map(targetValue),
     })),
   }
@@ -72,8 +80,10 @@ export function settingsOf(draft: PolicyDraft): PolicySettings {
     groupBy: keys.filter((key) => key !== ''),
     gatherSeconds: parseCount(draft.gatherSeconds),
     unacknowledgeMinutes: draft.unacknowledgeMinutes === '' ? null : parseCount(draft.unacknowledgeMinutes),
-    steps: draft.steps.map(({ waitMinutes, targets }) => ({
+    lastResort: draft.lastResort.flatMap(parseTarget),
+    steps: draft.steps.map(({ waitMinutes, isRoundRobin, targets }) => ({
       waitMinutes: parseCount(waitMinutes),
+      isRoundRobin,
       targets: targets.flatMap(parseTarget),
     })),
   }

@@ -3,6 +3,7 @@
 import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { SeverityMark } from '@/components/severity-mark'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ChipChoice } from '@/components/ui/chip-choice'
 import { DraftForm } from '@/components/ui/draft-form'
 import { SaveByEnter } from '@/components/ui/list-buttons'
@@ -43,8 +44,16 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
         <Section title="Escalation steps">
           <StepFields draft={draft} errors={errors} choices={choices} />
         </Section>
-        <Section title="Forgotten">
-          <ForgottenField draft={draft} errors={errors} />
+        <Section title="Forgotten and assigned">
+          <div className="flex flex-col items-start gap-4">
+            <ForgottenField draft={draft} errors={errors} />
+            <CheckboxField
+              name="tellsAssignee"
+              value="yes"
+              label="Notify a person to whom somebody else assigns an incident"
+              isChecked={draft.tellsAssignee}
+            />
+          </div>
         </Section>
         <Section title="Grouping">
           <StormFields draft={draft} errors={errors} />

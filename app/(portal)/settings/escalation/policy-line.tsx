@@ -4,7 +4,7 @@ import { SeverityMark } from '@/components/severity-mark'
 import type { Policy } from '@/lib/escalation-policies/get'
 
 /** Which severities notify whom, and when: the steps of a policy on one line. */
-export function PolicyLine({ policy: { severities, steps, repeats } }: { policy: Policy }) {
+export function PolicyLine({ policy: { severities, steps, repeats, lastResort } }: { policy: Policy }) {
   if (severities.length === 0) return <p className="text-high">No severity notifies anybody.</p>
   return (
     <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-xs">
@@ -13,11 +13,14 @@ export function PolicyLine({ policy: { severities, steps, repeats } }: { policy:
           <SeverityMark key={severity} severity={severity} isAnswered />
         ))}
       </li>
-      {steps.map(({ targets }, index) => (
+      {steps.map(({ targets, isRoundRobin }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
         <li key={`step ${index}`} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
-          <span className="text-muted">{waitWords(steps[index - 1]?.waitMinutes)}</span>
+          <span className="text-muted">
+            {waitWords(steps[index - 1]?.waitMinutes)}
+            {isRoundRobin && ', in turn'}
+          </span>
           {targets.map((target) => (
             <Target key={JSON.stringify(target)} target={target} />
           ))}
@@ -27,6 +30,15 @@ export function PolicyLine({ policy: { severities, steps, repeats } }: { policy:
         <li className="inline-flex items-center gap-1 text-muted">
           <Repeat2 aria-hidden className="size-3.5" />
           repeat after {steps.at(-1)?.waitMinutes} min, {repeats}×
+        </li>
+      )}
+      {lastResort.length > 0 && (
+        <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
+          <span className="text-muted">at last</span>
+          {lastResort.map((target) => (
+            <Target key={JSON.stringify(target)} target={target} />
+          ))}
         </li>
       )}
     </ol>

@@ -82,9 +82,10 @@ function Steps({ preview: { severities = [], repeat }, steps }: { preview: Previ
   )
 }
 
-function Who({ step: { people, nobody, chats }, index }: { step: PreviewedStep; index: number }) {
+function Who({ step: { people, nobody, chats, isRoundRobin }, index }: { step: PreviewedStep; index: number }) {
   return (
     <ul aria-label={`Step ${index + 1}`} className="flex min-w-0 flex-col gap-1">
+      {isRoundRobin && people.length > 1 && <li className="text-muted text-xs">one of these, in turn</li>}
       {people.map(({ userId, name, because, unreachable }) => (
         <li key={userId} className="flex flex-wrap items-center gap-x-1.5">
           <PersonMark userId={userId} name={name} />

@@ -1,8 +1,9 @@
 'use client'
 
-import { CalendarClock, Hash, Plus, Repeat2 } from 'lucide-react'
+import { CalendarClock, Hash, LifeBuoy, Plus, Repeat2 } from 'lucide-react'
 import Link from 'next/link'
 import { PersonMark } from '@/components/person-mark'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ChosenField } from '@/components/ui/chosen-field'
 import { fieldAria } from '@/components/ui/field'
 import { ListButtons } from '@/components/ui/list-buttons'
@@ -15,7 +16,7 @@ export type TargetChoices = { schedules: Target[]; people: (Target & { userId: n
 
 type StepFieldsProps = { draft: PolicyDraft; errors: FieldErrors; choices: TargetChoices }
 
-export function StepFields({ draft: { steps, repeats }, errors, choices }: StepFieldsProps) {
+export function StepFields({ draft: { steps, repeats, lastResort }, errors, choices }: StepFieldsProps) {
   return (
     <div className="policy-line">
       <input type="hidden" name="steps" value={steps.length} />
@@ -55,6 +56,25 @@ export function StepFields({ draft: { steps, repeats }, errors, choices }: StepF
           error={errors.repeats}
         />
       </div>
+      <div className="policy-stop">
+        <span aria-hidden className="policy-circle">
+          <LifeBuoy className="size-3.5" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="mb-1 text-muted">Last resort, once, when all of that is through</h3>
+          <ChosenField
+            name="lastResort"
+            label="Whom the last resort notifies"
+            listLabel="People, schedules and chat channels"
+            choices={targetChoices(choices)}
+            chosen={lastResort}
+            placeholder="Nobody"
+            none="No person, schedule or chat channel of that name."
+            error={errors.lastResort}
+          />
+          {errors.lastResort && <p className="mt-1 text-high text-xs">{errors.lastResort}</p>}
+        </div>
+      </div>
       {choices.schedules.length === 0 && (
         <p className="text-muted text-xs">
           There is no schedule yet. <Link href="/on-call/schedules/new">Create one</Link>, so that people take turns.
@@ -88,11 +108,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
               name={name}
               label={`Who step ${index + 1} notifies`}
               listLabel="People, schedules and chat channels"
-              choices={[
-                ...choices.schedules.map((one) => ({ ...one, mark: SCHEDULE, note: 'who is on call' })),
-                ...choices.people.map((one) => ({ ...one, mark: <PersonMark userId={one.userId} name={one.name} /> })),
-                ...choices.chats.map((one) => ({ ...one, mark: CHAT, note: 'chat channel' })),
-              ]}
+              choices={targetChoices(choices)}
               chosen={step.targets}
               placeholder="A schedule or a person"
               none="No person, schedule or chat channel of that name."
@@ -102,6 +118,14 @@ function Step({ step, index, count, errors, choices }: StepProps) {
           <ListButtons index={index} count={count} name={`step ${index + 1}`} />
         </div>
         {fault && <p className="text-high text-xs">{fault}</p>}
+        {step.targets.length > 1 && (
+          <CheckboxField
+            name={`steps.${index}.isRoundRobin`}
+            value="yes"
+            label="In turn: each incident notifies one of them, the next one the next"
+            isChecked={step.isRoundRobin}
+          />
+        )}
         <NumberInWords
           name={`steps.${index}.waitMinutes`}
           before="Escalate after"
@@ -114,6 +138,14 @@ function Step({ step, index, count, errors, choices }: StepProps) {
       </div>
     </li>
   )
+}
+
+function targetChoices({ schedules, people, chats }: TargetChoices) {
+  return [
+    ...schedules.map((one) => ({ ...one, mark: SCHEDULE, note: 'who is on call' })),
+    ...people.map((one) => ({ ...one, mark: <PersonMark userId={one.userId} name={one.name} /> })),
+    ...chats.map((one) => ({ ...one, mark: CHAT, note: 'chat channel' })),
+  ]
 }
 
 const CHAT = <Hash aria-hidden className="size-4 shrink-0 text-muted" />

@@ -9,17 +9,19 @@ import { Notice } from '@/components/ui/notice'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/offline'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { IncidentStatus } from '@/lib/db/database'
+import type { Severity } from '@/lib/values/severity'
 import { AssignMenu } from '../../handling/assign-menu'
 import { SaidToast } from '../../handling/said-toast'
 import { SilenceDialog, type Silencing } from '../../silencing/silence-dialog'
-import { type Assigned, assignAction, stepAction } from '../actions'
+import { type Assigned, assignAction, raiseAction, snoozeAction, stepAction, type Told } from '../actions'
+import { MoreMenu } from './more-menu'
 import { NotDoneNotice } from './not-done-notice'
 import { useFocusInPlace } from './use-focus-in-place'
 import { useSaid } from './use-said'
 
 type Person = { id: number; name: string }
 type HandleProps = {
-  incident: { id: number; summary: string; status: IncidentStatus; assignee: Person | null }
+  incident: { id: number; summary: string; status: IncidentStatus; severity: Severity; assignee: Person | null }
   assignees: Person[]
   userId: number
   silenceUrl: string
@@ -28,7 +30,7 @@ type HandleProps = {
 }
 
 export function Handle({ incident, assignees, userId, silenceUrl, children }: HandleProps) {
-  const { id, status, assignee } = incident
+  const { id, status, severity, assignee } = incident
   const [stepped, step] = useActionState(stepAction, undefined)
   const [assigned, assign] = useActionState(assignAction, undefined)
   const [chosen, setChosen] = useState<Assigned>()
@@ -59,6 +61,10 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
       say({ text: 'Not assigned: the server did not answer.', isFailure: true, again }),
     )
   }
+  function tell(work: Promise<Told>) {
+    const failed = () => say({ text: 'Not done: the server did not answer.', isFailure: true })
+    void work.then(say, failed)
+  }
   return (
     <div ref={place} className="mb-4 flex flex-col gap-3">
       {offline ? (
@@ -87,6 +93,13 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
           onOpenChange={setAssigning}
           onAssign={(assigneeId) => void assignTo(assigneeId)}
         />
+        {status !== 'resolved' && (
+          <MoreMenu
+            severity={severity}
+            onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
+            onRaise={(raised) => tell(raiseAction(id, raised))}
+          />
+        )}
         <SilenceLink href={silenceUrl} onSilence={silence} className="max-sm:hidden">
           Silence… <Key name="S" />
         </SilenceLink>

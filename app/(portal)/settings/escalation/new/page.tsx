@@ -17,6 +17,8 @@ const EMPTY = {
   groupBy: 'service',
   gatherSeconds: '60',
   unacknowledgeMinutes: '',
+  tellsAssignee: false,
+  lastResort: [],
 }
 
 type Props = { searchParams: Promise<{ schedule?: string | string[] }> }
@@ -32,7 +34,10 @@ export default async function NewPolicyPage({ searchParams }: Props) {
     <>
       <PageTitle>New escalation policy</PageTitle>
       <p className="mb-4 max-w-prose text-muted">It notifies nobody until a routing rule uses it.</p>
-      <PolicyForm policy={{ ...EMPTY, steps: [{ waitMinutes: '15', targets }] }} choices={choices} />
+      <PolicyForm
+        policy={{ ...EMPTY, steps: [{ waitMinutes: '15', isRoundRobin: false, targets }] }}
+        choices={choices}
+      />
     </>
   )
 }
