@@ -71,16 +71,18 @@ type StepPosition = { policyId: number; run: number; round: number; step: number
 async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
   const plan = await planPaging(ctx.db, policyId, ctx.now)
   const planned = plan && stepAt(plan, step)
-  return planned && { run, round, step, people: namesOf(planned) }
+  return planned && { run, round, step, ...whomOf(planned) }
 }
 
 async function firstStep(ctx: Context, { id, name }: { id: number; name: string }) {
   const planned = (await planPaging(ctx.db, id, ctx.now))?.steps[0]
-  return planned && { policy: name, people: namesOf(planned) }
+  return planned && { policy: name, ...whomOf(planned) }
 }
 
-function namesOf({ people }: PagingPlan['steps'][number]) {
-  return people.flatMap(({ because }) => ('person' in because ? because.person : []))
+/** `isInTurn`: one of them. */
+function whomOf({ people, isRoundRobin }: PagingPlan['steps'][number]) {
+  const names = people.flatMap(({ because }) => ('person' in because ? because.person : []))
+  return { people: names, isInTurn: isRoundRobin && names.length > 1 }
 }
 
 export function pagedPeople(explanation: Explanation) {

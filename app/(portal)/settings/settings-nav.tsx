@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 
 export const SETTINGS = [
   { href: '/settings/api-keys', label: 'API keys', adminOnly: true },
@@ -20,8 +21,14 @@ export const SETTINGS = [
 
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const path = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they are one line, of which the present one may be out of sight.
+  useEffect(() => {
+    const here = path && nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && nav.current) nav.current.scrollLeft = here.offsetLeft - nav.current.offsetLeft
+  }, [path])
   return (
-    <nav aria-label="Settings" className="flex gap-1 overflow-x-auto sm:flex-col">
+    <nav ref={nav} aria-label="Settings" className="flex gap-1 overflow-x-auto sm:flex-col">
       {SETTINGS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ href, label }) => {
         const here = path.startsWith(href)
         return (

@@ -110,7 +110,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
               listLabel="People, schedules and chat channels"
               choices={targetChoices(choices)}
               chosen={step.targets}
-              placeholder="A schedule or a person"
+              placeholder="A schedule, person or chat channel"
               none="No person, schedule or chat channel of that name."
               error={fault}
             />
@@ -118,7 +118,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
           <ListButtons index={index} count={count} name={`step ${index + 1}`} />
         </div>
         {fault && <p className="text-high text-xs">{fault}</p>}
-        {step.targets.length > 1 && (
+        {step.targets.filter((value) => !value.startsWith('chat ')).length > 1 && (
           <CheckboxField
             name={`steps.${index}.isRoundRobin`}
             value="yes"

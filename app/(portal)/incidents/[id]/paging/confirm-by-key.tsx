@@ -14,7 +14,3 @@ export function ConfirmByKey(props: Omit<ComponentProps<typeof ConfirmDialog>, '
     </span>
   )
 }
-
-export function namesInWords(people: readonly string[]) {
-  return people.length > 0 ? new Intl.ListFormat('en').format(people) : 'nobody, because nobody is on call'
-}

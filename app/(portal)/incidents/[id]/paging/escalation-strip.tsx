@@ -5,6 +5,7 @@ import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
 import { groupBy } from '@/lib/values/group-by'
 import { ByHand } from './by-hand'
+import { namesInWords } from './names-in-words'
 import { PersonPaged } from './page-outcome'
 import { Way } from './way'
 import { WhatNext } from './what-next'
@@ -79,8 +80,12 @@ function Outcome({ entry: { kind, user, userId, outcome } }: { entry: ExplainedE
   )
 }
 
-function NextPeople({ next: { step, round, people } }: { next: NonNullable<NonNullable<Explanation>['next']> }) {
-  const whom = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'nobody is on call'
+function NextPeople({
+  next: { step, round, people, isInTurn },
+}: {
+  next: NonNullable<NonNullable<Explanation>['next']>
+}) {
+  const whom = people.length > 0 ? namesInWords({ people, isInTurn }) : 'nobody is on call'
   return (
     <h2 className="font-medium text-xs wrap-anywhere">
       Next: step {step + 1}

@@ -2,12 +2,13 @@
 
 import type { Explanation } from '@/lib/escalations/explain'
 import { escalateAction } from '../actions'
-import { ConfirmByKey, namesInWords } from './confirm-by-key'
+import { ConfirmByKey } from './confirm-by-key'
+import { namesInWords } from './names-in-words'
 
 type NotifyNowProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
 
-export function NotifyNow({ incidentId, next: { people, ...next } }: NotifyNowProps) {
-  const whom = namesInWords(people)
+export function NotifyNow({ incidentId, next: { people, isInTurn, ...next } }: NotifyNowProps) {
+  const whom = namesInWords({ people, isInTurn })
   return (
     <ConfirmByKey
       trigger="Notify next step now"

@@ -1,7 +1,8 @@
 'use client'
 
 import type { Explanation } from '@/lib/escalations/explain'
-import { ConfirmByKey, namesInWords } from './confirm-by-key'
+import { ConfirmByKey } from './confirm-by-key'
+import { namesInWords } from './names-in-words'
 
 type PageNowProps = {
   incidentId: number
@@ -10,12 +11,12 @@ type PageNowProps = {
   onAsk: (isAsked: boolean) => void
 }
 
-export function PageNow({ incidentId, first: { policy, people }, action, onAsk }: PageNowProps) {
-  const whom = namesInWords(people)
+export function PageNow({ incidentId, first: { policy, ...first }, action, onAsk }: PageNowProps) {
+  const whom = namesInWords(first)
   return (
     <ConfirmByKey
       trigger="Page now"
-      title={people.length > 0 ? `Page ${whom} now?` : 'Page now?'}
+      title={first.people.length > 0 ? `Page ${whom} now?` : 'Page now?'}
       confirm="Page now"
       action={action}
       onOpenChange={onAsk}
