@@ -144,6 +144,15 @@ test('one person whom overrides have put on call everywhere is told, and so are 
   expect((await told('Pages'))?.notes).toEqual(['1 page was refused for now, and will be tried again.'])
 })
 
+test.each([
+  ['sms', { number: '+4917012345678' }, /1 contact method is reached by SMS, and SMS_GATEWAY_URL is unset/],
+  ['voice', { number: '+4917012345678' }, /reached by .*, and TWILIO_ACCOUNT_SID is unset/],
+  ['slackapp', { memberId: 'U024BE7LH' }, /reached by Slack app, and SLACK_BOT_TOKEN is unset/],
+] as const)('a contact method by %s without its setting is named', async (channel, config, words) => {
+  await addMethod(story.db, ana, channel, config)
+  expect((await examined())['Contact methods']).toMatch(words)
+})
+
 test('what is wrong in another workspace is for that one', async () => {
   const other = await newWorkspace(database.db)
   await addMethod(database.db, other.admin, 'email', { address: 'other@example.com' })
@@ -156,10 +165,14 @@ test('a chat channel in which nothing can be posted is named with the answer', a
   const chat = { name: 'Payments', channel: 'telegram', fields: { chatId: '-1001' } }
   const added = await addChatChannel(story.admin, chat)
   const where = { id: added.ok ? added.chatChannelId : 0 }
+  const faults = async () =>
+    (await examineInstallation(installation)).find(({ about }) => about === 'Contact methods')?.faults
+  expect(await faults()).toEqual([
+    'Nothing can be posted in the chat channel Payments: TELEGRAM_BOT_TOKEN is unset. Set it.',
+  ])
   const failing = { failingSince: new Date(), failure: 'HTTP 403 kicked' }
   await story.db.write((tx) => tx.chatChannel.update({ where, data: failing }))
-  const all = await examineInstallation(installation)
-  expect(all.find(({ about }) => about === 'Contact methods')?.faults).toEqual([
+  expect(await faults()).toEqual([
     expect.stringMatching(/^Nothing can be posted in the chat channel Payments \(HTTP 403 kicked\)/),
   ])
 })

@@ -3,7 +3,7 @@ import type { Moment } from '../clock/moment'
 import type { Severity } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import { isUrgent } from '../values/severity'
-import { gather, holdUntil, type RecentNotification } from './gather'
+import { gather, holdUntil, QUIET_HOURS, type RecentNotification } from './gather'
 import { groupKeys } from './group-keys'
 import { readQuiet } from './quiet-hours'
 
@@ -17,13 +17,13 @@ export async function addIncidents<T extends ToTell>(
   incidents: T[],
   now: Moment,
 ): Promise<(T & { notificationId: number })[]> {
-  const recent = new Map<number, RecentNotification[]>()
-  for (const userId of new Set(incidents.map((incident) => incident.userId)))
-    recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
-  const grouped = await groupKeys(statements, grouping.groupBy, incidents)
   const mayWait = ({ severity, isByHand }: T) => !isUrgent(severity) && !isByHand
   const people = new Set(incidents.filter(mayWait).map(({ userId }) => userId))
   const quiet = await readQuiet(statements, [...people], now.wall)
+  const recent = new Map<number, RecentNotification[]>()
+  for (const userId of [...new Set(incidents.map((incident) => incident.userId))].sort((a, b) => a - b))
+    recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
+  const grouped = await groupKeys(statements, grouping.groupBy, incidents)
   const gathered = grouped.map((incident) => {
     const { userId, groupKey, severity, isByHand, isTogether } = incident
     const until = mayWait(incident) ? quiet.get(userId) : undefined
@@ -55,8 +55,10 @@ async function readRecent(
   const rows = await query<Row>`
     SELECT "id", "groupKey", "state", "severity", "incidents", COALESCE("releasedAt", "releaseAt") AS "at"
     FROM "Notification" AS notification
-    WHERE "userId" = ${userId} AND "policyId" = ${policyId}
-      AND ("state" = 'gathering' OR ("state" = 'released' AND "releasedAt" > ${subSeconds(steady, gatherSeconds)}))
+    WHERE "userId" = ${userId} AND (
+      ("policyId" = ${policyId}
+        AND ("state" = 'gathering' OR ("state" = 'released' AND "releasedAt" > ${subSeconds(steady, gatherSeconds)})))
+      OR ("groupKey" = ${QUIET_HOURS} AND "state" = 'gathering'))
     ORDER BY "id" ${hold('notification')}`
   return rows.map(({ id, groupKey, state, severity, incidents, at }) => {
     return { id, groupKey, severity, incidents, releaseAt: new Date(at), isReleased: state === 'released' }

@@ -17,7 +17,8 @@ const FIRST_PAGES = 3
 const ANY_GROUP = ''
 /** No group of labels has these: theirs are JSON. */
 const AFTER_SILENCE = 'after a silence'
-const QUIET_HOURS = 'quiet hours'
+/** Of whatever policy. */
+export const QUIET_HOURS = 'quiet hours'
 
 export type Incoming = {
   groupKey: string

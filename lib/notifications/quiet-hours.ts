@@ -21,16 +21,17 @@ function timeOf(text: string) {
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * MINUTE_MS
 }
 
-/** Of those people who have quiet hours now: when these end. */
+/** Of those people who have quiet hours now: when these end. They are held, so that two policies make one notification. */
 export async function readQuiet(
-  { query, isOneOf }: Pick<Statements, 'query' | 'isOneOf'>,
+  { query, isOneOf, hold }: Pick<Statements, 'query' | 'isOneOf' | 'hold'>,
   userIds: number[],
   now: Date,
 ): Promise<Map<number, Date>> {
   if (userIds.length === 0) return new Map()
   const rows = await query<{ id: number } & QuietHours>`
-    SELECT "id", "quietFrom" AS "from", "quietTo" AS "to", "quietTimeZone" AS "timeZone" FROM "User"
-    WHERE "quietFrom" IS NOT NULL AND "id" ${isOneOf(userIds)}`
+    SELECT person."id", person."quietFrom" AS "from", person."quietTo" AS "to", person."quietTimeZone" AS "timeZone"
+    FROM "User" AS person
+    WHERE person."quietFrom" IS NOT NULL AND person."id" ${isOneOf(userIds)} ORDER BY person."id" ${hold('person')}`
   const ends = rows.flatMap(({ id, ...hours }) => {
     const end = quietUntil(hours, now)
     return end ? [[id, end] as const] : []

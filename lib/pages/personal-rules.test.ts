@@ -148,12 +148,34 @@ test('after the first method was removed, what is urgent does not wait for the s
   expect(got()).toEqual([1, 1])
 })
 
+/** Leads what comes from now on to a policy of its own, with the same steps. */
+async function otherPolicy() {
+  const { workspaceId, db } = story
+  const {
+    steps,
+    id: _,
+    ...settings
+  } = await db.read.escalationPolicy.findFirstOrThrow({
+    where: { workspaceId },
+    include: { steps: { include: { targets: { select: { userId: true, scheduleId: true } } } } },
+  })
+  await db.write(async (tx) => {
+    const create = steps.map(({ position, waitMinutes, targets }) => {
+      return { position, waitMinutes, targets: { create: targets } }
+    })
+    const policy = await tx.escalationPolicy.create({ data: { ...settings, name: 'Other', steps: { create } } })
+    await tx.routingRuleVersion.updateMany({ where: { workspaceId }, data: { policyId: policy.id } })
+    await tx.workspace.update({ where: { id: workspaceId }, data: { routingMark: 'changed' } })
+  })
+}
+
 test('quiet hours hold what is not urgent to the minute, in one message, and never what is', async () => {
   await pageMedium()
   const [from, to] = [clockTime(-10), clockTime(50)]
   expect(await setQuietHours(ana, { from, to, timeZone: 'UTC' })).toEqual({ ok: true })
   await story.alert('medium', { labels: { service: 'a' } })
   await story.pass(5)
+  await otherPolicy()
   await story.alert('medium', { labels: { service: 'b' } })
   expect(got()).toEqual([0, 0])
   await story.alert('critical')

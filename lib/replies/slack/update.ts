@@ -4,44 +4,45 @@ import { slackUpdate } from '../../channels/slack-app/blocks'
 import { callSlack } from '../../channels/slack-app/request'
 import { readSlackReceipt, type SlackReceipt, slackReceipt } from '../../channels/slack-app/slack-app'
 import type { Database } from '../../db/database'
+import { sql } from '../../db/sql/sql'
 import type { Post } from '../../outbound/post'
 
-const AT_ONCE = 100
+const AT_ONCE = 1_000
 /** As long as a button works. */
 const DAYS = 7
 
 export type UpdateDeps = { db: Database; post: Post; app: SlackApp; now: Date }
 
-type Shown = { id: number; uid: string; receipt: string; notificationId: number }
+type Status = 'open' | 'acknowledged' | 'resolved'
+type Shown = { id: number; uid: string; receipt: string; notificationId: number; status: Status }
 
 /** Messages show what became of their incidents. Best effort: what Slack does not take now, it gets the next time. */
 export async function updateMessages(deps: UpdateDeps): Promise<void> {
   for (const page of await findShown(deps)) {
     const receipt = readSlackReceipt(page.receipt)
-    const state = receipt && (await stateOf(deps.db, page.notificationId))
+    if (page.status === receipt?.shown) continue
+    const state = receipt && (await stateOf(deps.db, page))
     if (!receipt || !state) await keep(deps.db, page.id, null)
-    else if (state.status !== receipt.shown) await update(deps, page, receipt, state)
+    else await update(deps, page, receipt, state)
   }
 }
 
+/** `status`: of all its incidents; open while one is. */
 function findShown({ db, now }: UpdateDeps): Promise<Shown[]> {
-  return db.read.page.findMany({
-    where: { channel: 'slackapp', state: 'sent', receipt: { not: null }, createdAt: { gt: subDays(now, DAYS) } },
-    orderBy: { id: 'desc' },
-    take: AT_ONCE,
-    select: { id: true, uid: true, receipt: true, notificationId: true },
-  }) as Promise<Shown[]>
+  const has = (status: Status) => sql`EXISTS (
+    SELECT 1 FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+    WHERE entry."notificationId" = page."notificationId" AND incident."id" = entry."incidentId"
+      AND incident."status" = ${status})`
+  return db.query<Shown>`
+    SELECT page."id", page."uid", page."receipt", page."notificationId",
+      CASE WHEN ${has('open')} THEN 'open' WHEN ${has('acknowledged')} THEN 'acknowledged' ELSE 'resolved' END AS "status"
+    FROM "Page" AS page
+    WHERE page."channel" = 'slackapp' AND page."receipt" IS NOT NULL AND page."state" = 'sent'
+      AND page."createdAt" > ${subDays(now, DAYS)}
+    ORDER BY page."id" DESC LIMIT ${AT_ONCE}`
 }
 
-/** Of all its incidents; open while one is. */
-async function stateOf({ query, read }: Database, notificationId: number) {
-  const has = async (status: 'open' | 'acknowledged') => {
-    const rows = await query`
-      SELECT 1 FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
-      WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
-        AND incident."status" = ${status} LIMIT 1`
-    return rows.length > 0
-  }
+async function stateOf({ read }: Database, { notificationId, status }: Shown) {
   const entry = await read.escalationEntry.findFirst({
     where: { notificationId },
     orderBy: { id: 'asc' },
@@ -49,7 +50,6 @@ async function stateOf({ query, read }: Database, notificationId: number) {
   })
   if (!entry?.incident) return undefined
   const { summary, severity, acknowledgedBy } = entry.incident
-  const status = (await has('open')) ? 'open' : (await has('acknowledged')) ? 'acknowledged' : 'resolved'
   return { status, title: `${severity.toUpperCase()}: ${summary}`, by: acknowledgedBy?.name } as const
 }
 

@@ -1,3 +1,4 @@
+import { NEEDED_SETTINGS } from '@/lib/channels/service-accounts'
 import type { ChatKind } from '@/lib/chat-channels/kinds'
 import { FIELDS, type FieldOfChannel } from '../contact-methods/fields-of-channels'
 
@@ -26,12 +27,12 @@ export const KIND_FIELDS: Record<ChatKind, FieldOfChannel[]> = {
 }
 
 const NAMES: Record<ChatKind, { name: string; setting?: string }> = {
-  slackapp: { name: 'Slack app', setting: 'SLACK_BOT_TOKEN' },
+  slackapp: { name: 'Slack app', setting: NEEDED_SETTINGS.slackapp },
   slack: { name: 'Slack webhook, Mattermost, Rocket.Chat' },
   teams: { name: 'Microsoft Teams' },
   discord: { name: 'Discord' },
   googlechat: { name: 'Google Chat' },
-  telegram: { name: 'Telegram', setting: 'TELEGRAM_BOT_TOKEN' },
+  telegram: { name: 'Telegram', setting: NEEDED_SETTINGS.telegram },
   matrix: { name: 'Matrix' },
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelDeps } from '@/lib/channels/channel'
 import { CHANNELS } from '@/lib/channels/channels'
-import { ACCOUNT_SETTINGS } from '@/lib/channels/service-accounts'
+import { NEEDED_SETTINGS, type NeedyChannel } from '@/lib/channels/service-accounts'
 import type { Channel } from '@/lib/db/database'
 
 export type ChannelGroup = { name: string; channels: Channel[] }
@@ -19,13 +19,9 @@ export function listOffered(deps: ChannelDeps): ChannelGroup[] {
   return GROUPS.map(({ name, channels }) => ({ name, channels: channels.filter((one) => CHANNELS[one].isSetUp(deps)) }))
 }
 
-export const ABSENT_WITHOUT = [
-  { ...CHANNELS.voice, setting: 'TWILIO_ACCOUNT_SID' },
-  { ...CHANNELS.sms, setting: 'SMS_GATEWAY_URL' },
-  { ...CHANNELS.slackapp, setting: 'SLACK_BOT_TOKEN' },
-  { ...CHANNELS.telegram, setting: ACCOUNT_SETTINGS.telegram },
-  { ...CHANNELS.pushover, setting: ACCOUNT_SETTINGS.pushover },
-]
+export const ABSENT_WITHOUT = (Object.keys(NEEDED_SETTINGS) as NeedyChannel[]).map((channel) => {
+  return { ...CHANNELS[channel], setting: NEEDED_SETTINGS[channel] }
+})
 
 /** What a person looks for. */
 export function nameOf(channel: Channel) {
