@@ -25,7 +25,7 @@ export type Policy = {
 }
 
 /** `isRoundRobin`: each incident pages one of the targets, and the next one the next of them. */
-export type PolicyStep = { waitMinutes: number; isRoundRobin: boolean; targets: NamedTarget[] }
+type PolicyStep = { waitMinutes: number; isRoundRobin: boolean; targets: NamedTarget[] }
 
 /** Any user may see whom an alert pages. */
 export async function getPolicy(ctx: Context, policyId: number): Promise<Policy> {

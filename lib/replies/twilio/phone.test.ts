@@ -324,6 +324,28 @@ test('in a storm a number gets three calls and five SMS in 15 minutes; the rest 
   story.arrived()
 })
 
+test('of 500 alerts at once each incident names the notification that covers it, and few messages go out', async () => {
+  const phone = await startPhone(story.deps)
+  const { ana } = await anaAndBen('sms', 'voice')
+  phone.acts.onCall = async (twilio, sid) => {
+    await twilio.answer(sid)
+    await twilio.hangUp(sid)
+  }
+  for (let n = 0; n < 500; n++) await openAlert(`service ${n % 40}`)
+  await story.pass(0)
+  await story.pass(9)
+  const { workspaceId, db } = story
+  const entries = await db.read.escalationEntry.findMany({ where: { workspaceId, userId: ana.actor.userId } })
+  expect(new Set(entries.map(({ incidentId }) => incidentId)).size).toBe(500)
+  const released = await db.read.notification.findMany({ where: { workspaceId, state: 'released' } })
+  const known = new Set(released.map(({ id }) => id))
+  expect(entries.filter(({ notificationId }) => !known.has(notificationId ?? 0))).toEqual([])
+  expect(phone.twilio.calls().length).toBeLessThanOrEqual(3)
+  expect(phone.texts().length).toBeLessThanOrEqual(5)
+  expect(JSON.stringify(phone.texts())).toMatch(/CRITICAL: \d{3} incidents/)
+  story.arrived()
+})
+
 test('a service that is away uses up nothing: the SMS goes out once it is back', async () => {
   const phone = await startPhone(story.deps)
   await anaAndBen('sms')
