@@ -48,10 +48,11 @@ export async function usePhone(
   const { channel } = method
   const number = addressOf(channel, method.config)
   if (!isPhone(channel) || number === undefined) return undefined
-  const { execute, query } = statements
+  const { execute, query, hold } = statements
+  // One at a time: the next must see what this one counts.
+  await query`SELECT own."id" FROM "Workspace" AS own WHERE own."id" = ${workspaceId} ${hold('own')}`
   const day = subHours(now, 24)
   await execute`DELETE FROM "PhoneUse" WHERE "workspaceId" = ${workspaceId} AND "at" <= ${day}`
-  // Counted with itself: of two at once, both see both, or one sees only itself.
   const [own] = await query<{ id: number }>`
     INSERT INTO "PhoneUse" ("workspaceId", "channel", "number", "at", "isPage")
     VALUES (${workspaceId}, ${channel}, ${number}, ${now}, ${isPage ? 1 : 0} = 1) RETURNING "id"`

@@ -11,7 +11,9 @@ export const CODE_DAYS = 7
  */
 export function giveCode(db: Database, { id, code, contactMethodId, createdAt }: PageToSend): Promise<number> {
   if (code !== null) return Promise.resolve(code)
-  return db.writeStatements(async ({ query, execute }) => {
+  return db.writeStatements(async ({ query, execute, hold }) => {
+    // Two pages to a phone at once: the second sees the number of the first.
+    await query`SELECT method."id" FROM "ContactMethod" AS method WHERE method."id" = ${contactMethodId} ${hold('method')}`
     const rows = await query<{ code: number }>`
       SELECT page."code" FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
       WHERE page."contactMethodId" = ${contactMethodId} AND page."code" IS NOT NULL
