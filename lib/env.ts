@@ -133,7 +133,12 @@ export const envSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{16,}$/, 'must be the signing secret that Slack shows under Basic Information')
     .optional()
-    .describe('Signing secret of that app, by which its buttons are known.'),
+    .describe('Signing secret of that app, by which its buttons are known; needs an address that Slack reaches.'),
+  SLACK_APP_TOKEN: z
+    .string()
+    .regex(/^xapp-[A-Za-z0-9-]{10,}$/, 'must be an app-level token of the Slack app, which begins with xapp-')
+    .optional()
+    .describe('App-level token of that app with `connections:write`: its buttons then come without a public address.'),
   SLACK_API_URL: serviceAddress
     .default('https://slack.com')
     .describe('Where the Web API of Slack is; only for a proxy of your own.'),
@@ -241,8 +246,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.REPLY_IMAP_URL) !== Boolean(env.REPLY_ADDRESS)) {
     throw new Error('Settings: REPLY_IMAP_URL and REPLY_ADDRESS only work together; set both or neither.')
   }
-  if (Boolean(env.SLACK_BOT_TOKEN) !== Boolean(env.SLACK_SIGNING_SECRET)) {
-    throw new Error('Settings: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET only work together; set both or neither.')
+  if (Boolean(env.SLACK_BOT_TOKEN) !== Boolean(env.SLACK_SIGNING_SECRET ?? env.SLACK_APP_TOKEN)) {
+    throw new Error('Settings: SLACK_BOT_TOKEN needs SLACK_SIGNING_SECRET or SLACK_APP_TOKEN, and they need it.')
   }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new Error('Settings: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN only work together; set both or neither.')

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
@@ -29,6 +30,9 @@ export async function startHttpReceiver(respond: Respond = (response) => respons
     port: bound.port,
     received,
     connections: () => connections,
+    onUpgrade: (listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void) => {
+      server.on('upgrade', listener)
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((resolve) => server.close(() => resolve()))

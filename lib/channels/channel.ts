@@ -78,8 +78,8 @@ export type SendResult =
 /** An account of the operator's at a service that reaches people. `url`: where its API is. */
 export type ServiceAccount = { token: string; url: string }
 
-/** `signingSecret`: by which presses of its buttons are known. */
-export type SlackApp = ServiceAccount & { signingSecret: string }
+/** Presses of its buttons are known by `signingSecret`, or come over a connection that `appToken` opens. */
+export type SlackApp = ServiceAccount & { signingSecret?: string | undefined; appToken?: string | undefined }
 
 export type ChannelDeps = {
   mailer: Mailer | undefined

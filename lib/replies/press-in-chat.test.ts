@@ -8,7 +8,8 @@ import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace } from '../../testing/fixtures'
 import { addMethod } from '../../testing/paging-story'
 import { resolveIncident } from '../incidents/resolve'
-import { SLACK_PATH, serveSlack } from './slack/serve'
+import { SLACK_PATH } from './slack/path'
+import { serveSlack } from './slack/serve'
 import { takeUpdates } from './telegram/updates'
 
 const database = testDatabase()

@@ -8,10 +8,11 @@ import { vapidKeys } from './secrets/vapid-keys'
 
 export function createChannelDeps(env: Env): ChannelDeps {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
-  const { SLACK_BOT_TOKEN: token, SLACK_SIGNING_SECRET: signingSecret, SLACK_API_URL: url } = env
+  const { SLACK_BOT_TOKEN: token, SLACK_SIGNING_SECRET: signingSecret, SLACK_APP_TOKEN: appToken } = env
+  const url = env.SLACK_API_URL
   return {
     ...serviceAccounts(env),
-    slackApp: token && signingSecret ? { token, signingSecret, url } : undefined,
+    slackApp: token ? { token, signingSecret, appToken, url } : undefined,
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
     replyAddress: smtpUrl && env.REPLY_IMAP_URL ? env.REPLY_ADDRESS : undefined,
     post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),

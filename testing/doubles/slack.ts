@@ -1,8 +1,9 @@
 import { type Received, startHttpReceiver } from '../http-receiver'
 import { type Fault, withFaults } from './faults'
-import { type Click, sendClick } from './slack/click'
+import { type Click, payloadOf, sendClick } from './slack/click'
 import { type Answer, type Arguments, postMessage, refusal, updateMessage } from './slack/messages'
 import { openRateLimits } from './slack/rate-limits'
+import { openSocketMode } from './slack/socket-mode'
 import { openWorkspace, type SlackSettings, type Workspace } from './slack/workspace'
 
 type Call = { method: string; given: Arguments; answer: Answer }
@@ -18,6 +19,7 @@ const METHODS: Record<string, Method> = {
 /** Slack's Web API on loopback, under `/api`, and the clicks of its users. Errors come with status 200, as Slack's do. */
 export async function startSlack(settings: SlackSettings) {
   const workspace = openWorkspace(settings)
+  const socketMode = openSocketMode()
   const limits = openRateLimits(settings.clock)
   const calls: Call[] = []
   const responses: { path: string; body: unknown }[] = []
@@ -27,6 +29,11 @@ export async function startSlack(settings: SlackSettings) {
       return { status: 200, body: { ok: true } }
     }
     const { name, token, given } = readCall({ path, headers, text })
+    if (name === 'apps.connections.open') {
+      const isApp = settings.appToken !== undefined && token === settings.appToken
+      const opened = isApp ? { ok: true, url: socketMode.newAddress(receiver.url) } : refusal('not_allowed_token_type')
+      return { status: 200, body: opened }
+    }
     const wait = limits.waitFor({ method: name, channel: String(given.channel) })
     if (wait) return limited(wait)
     const answer =
@@ -34,11 +41,17 @@ export async function startSlack(settings: SlackSettings) {
     calls.push({ method: name, given, answer })
     return { status: 200, body: answer }
   })
-  const { url, close } = await startHttpReceiver(respond)
+  const receiver = await startHttpReceiver(respond)
+  const { url } = receiver
+  receiver.onUpgrade(socketMode.upgrade)
 
   return {
     url,
-    close,
+    socketMode,
+    close: () => {
+      socketMode.close()
+      return receiver.close()
+    },
     /** The messages as they are now. */
     messages: () => structuredClone([...workspace.messages.values()]),
     /** What was asked of the API, with its answers; what was limited or failed is not there. */
@@ -56,6 +69,9 @@ export async function startSlack(settings: SlackSettings) {
     setInteractivityUrl: (interactivityUrl: string) => {
       workspace.interactivityUrl = interactivityUrl
     },
+    /** A click that comes over a connection of the app. */
+    clickOverSocket: (click: Click) =>
+      socketMode.deliver(payloadOf(workspace, click, `${url}/actions/${workspace.team.id}/${click.message}`)),
     click: (click: Click) => sendClick(workspace, click, `${url}/actions/${workspace.team.id}/${click.message}`),
   }
 }

@@ -10,3 +10,9 @@ test('the manifest asks for no more than the app does, and presses go to the giv
   })
   expect(manifest.features.app_home.messages_tab_enabled).toBe(true)
 })
+
+test('without an address that Slack reaches, presses come over a connection of ours', () => {
+  const { settings } = JSON.parse(slackManifest(undefined))
+  expect(settings).toMatchObject({ interactivity: { is_enabled: true }, socket_mode_enabled: true })
+  expect(settings.interactivity).not.toHaveProperty('request_url')
+})

@@ -1,5 +1,8 @@
-/** What Slack makes the app from, https://docs.slack.dev/reference/app-manifest. `repliesTo`: where presses go. */
-export function slackManifest(repliesTo: string) {
+/**
+ * What Slack makes the app from, https://docs.slack.dev/reference/app-manifest. `repliesTo`: where presses go; undefined where
+ * Slack can't reach this server, which then opens a connection for them.
+ */
+export function slackManifest(repliesTo: string | undefined) {
   return JSON.stringify(
     {
       display_information: { name: 'Tocsin', description: 'Pages whoever is on call, and takes the answer.' },
@@ -9,9 +12,9 @@ export function slackManifest(repliesTo: string) {
       },
       oauth_config: { scopes: { bot: ['chat:write'] } },
       settings: {
-        interactivity: { is_enabled: true, request_url: repliesTo },
+        interactivity: { is_enabled: true, ...(repliesTo !== undefined && { request_url: repliesTo }) },
         org_deploy_enabled: false,
-        socket_mode_enabled: false,
+        socket_mode_enabled: repliesTo === undefined,
       },
     },
     null,

@@ -4,7 +4,7 @@ import type { ChannelKind } from '../channel'
 import { slackContent } from './blocks'
 import { callSlack } from './request'
 
-export const NO_APP = 'No Slack app is set up: SLACK_BOT_TOKEN and SLACK_SIGNING_SECRET are unset.'
+export const NO_APP = 'No Slack app is set up: SLACK_BOT_TOKEN is unset.'
 
 const config = z.object({
   memberId: z

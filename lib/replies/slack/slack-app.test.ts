@@ -7,7 +7,8 @@ import { addMethod, beginStory, type Story } from '../../../testing/paging-story
 import type { UserContext } from '../../context'
 import { acknowledgeIncident } from '../../incidents/acknowledge'
 import { resolveIncident } from '../../incidents/resolve'
-import { SLACK_PATH, serveSlack } from './serve'
+import { SLACK_PATH } from './path'
+import { serveSlack } from './serve'
 import { updateMessages } from './update'
 
 const database = testDatabase()

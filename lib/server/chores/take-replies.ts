@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFaultLog } from '../../log/fault-log'
 import { followMailbox } from '../../replies/mail/follow'
 import { askReceipts } from '../../replies/pushover/receipts'
+import { followSocket } from '../../replies/slack/socket'
 import { updateMessages } from '../../replies/slack/update'
 import { takeUpdates } from '../../replies/telegram/updates'
 import type { AlertsRuntime } from '../alerts-runtime'
@@ -10,6 +11,7 @@ const AFTER_FAULT_MS = 10_000
 // Pushover asks for five seconds at least.
 const ASK_EVERY_MS = 6_000
 const UPDATE_EVERY_MS = 3_000
+const RECONNECT_MS = 500
 
 /** What people press in Telegram and Pushover or send by mail, which need no address of ours, and what Slack is to show. */
 export function takeReplies({ env, db, channels, replies, clock, log, paging, stopping: { signal } }: AlertsRuntime) {
@@ -33,6 +35,11 @@ export function takeReplies({ env, db, channels, replies, clock, log, paging, st
       const next = await takeUpdates({ db, post, bot, clock: times, onEscalated: paging.decide }, offset)
       offset = next ?? offset
       return next === undefined ? AFTER_FAULT_MS : 0
+    })
+  if (app?.appToken)
+    void repeat(async () => {
+      await followSocket({ db, app, post, clock: times, onEscalated: paging.decide }, signal)
+      return RECONNECT_MS
     })
   if (app)
     void repeat(async () => {

@@ -1,7 +1,7 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
 import { protocolOf } from '../../ingest/drop-in/address'
 import { BUTTON_PATH } from '../../replies/button/press-button'
-import { SLACK_PATH } from '../../replies/slack/serve'
+import { SLACK_PATH } from '../../replies/slack/path'
 import { isPhonePath } from '../../replies/twilio/serve'
 
 export const INGEST_PATH = '/api/webhook/ingest'

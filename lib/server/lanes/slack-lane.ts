@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SLACK_PATH, serveSlack } from '../../replies/slack/serve'
+import { SLACK_PATH } from '../../replies/slack/path'
+import { serveSlack } from '../../replies/slack/serve'
 import type { AlertsRuntime } from '../alerts-runtime'
 import { pathOf } from './path'
 import { send } from './send'

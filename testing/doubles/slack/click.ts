@@ -44,7 +44,8 @@ export async function sendClick(
   return answer && { status: answer.status, text: new TextDecoder().decode(answer.body) }
 }
 
-function payloadOf(workspace: Workspace, { userId, actionId, message: ts, value }: Click, responseUrl: string) {
+/** What a click sends, over whichever way. */
+export function payloadOf(workspace: Workspace, { userId, actionId, message: ts, value }: Click, responseUrl: string) {
   const { team, appId, messages, channels, users } = workspace
   const message = messages.get(ts)
   if (!message) throw new Error(`no message ${ts}`)

@@ -2,6 +2,8 @@ import type { Routes } from '../send-to-loopback'
 
 export type SlackSettings = {
   botToken: string
+  /** With `connections:write`. */
+  appToken?: string
   signingSecret: string
   /** By their ids, `C…`. The bot is a member of a channel unless it is told otherwise. */
   channels?: Record<string, Channel>

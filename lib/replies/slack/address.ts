@@ -1,0 +1,8 @@
+/** Whether Slack, or the proxy that stands for it, is there. It comes in what Slack says; a second look costs nothing. */
+export function isSlackAddress(address: string, api: string) {
+  if (!URL.canParse(address)) return false
+  const { hostname, host, protocol } = new URL(address)
+  if (!['https:', 'http:', 'wss:', 'ws:'].includes(protocol)) return false
+  const isOfProxy = host === new URL(api).host
+  return isOfProxy || ((protocol === 'https:' || protocol === 'wss:') && /(^|\.)slack(-msgs)?\.com$/.test(hostname))
+}
