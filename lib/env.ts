@@ -142,6 +142,14 @@ export const envSchema = z.object({
   SLACK_API_URL: serviceAddress
     .default('https://slack.com')
     .describe('Where the Web API of Slack is; only for a proxy of your own.'),
+  MATTERMOST_URL: serviceAddress
+    .optional()
+    .describe('Where your Mattermost server is; needed with `MATTERMOST_BOT_TOKEN`.'),
+  MATTERMOST_BOT_TOKEN: z
+    .string()
+    .regex(/^[a-z0-9]{26}$/, 'must be the access token of a bot account, 26 letters and digits')
+    .optional()
+    .describe('Token of a Mattermost bot: people and channels get its posts, with buttons.'),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{30,}$/, 'must be the token that BotFather gave, such as 123456789:AAH…')
@@ -248,6 +256,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (Boolean(env.SLACK_BOT_TOKEN) !== Boolean(env.SLACK_SIGNING_SECRET ?? env.SLACK_APP_TOKEN)) {
     throw new Error('Settings: SLACK_BOT_TOKEN needs SLACK_SIGNING_SECRET or SLACK_APP_TOKEN, and they need it.')
+  }
+  if (Boolean(env.MATTERMOST_URL) !== Boolean(env.MATTERMOST_BOT_TOKEN)) {
+    throw new Error('Settings: MATTERMOST_URL and MATTERMOST_BOT_TOKEN only work together; set both or neither.')
   }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new Error('Settings: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN only work together; set both or neither.')

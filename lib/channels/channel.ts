@@ -81,6 +81,9 @@ export type ServiceAccount = { token: string; url: string }
 /** Presses of its buttons are known by `signingSecret`, or come over a connection that `appToken` opens. */
 export type SlackApp = ServiceAccount & { signingSecret?: string | undefined; appToken?: string | undefined }
 
+/** `repliesTo`: where presses of its buttons go; `secret`: by which they are known. */
+export type MattermostBot = ServiceAccount & { repliesTo: string; secret: string }
+
 export type ChannelDeps = {
   mailer: Mailer | undefined
   /** Where mails that acknowledge arrive. */
@@ -88,6 +91,7 @@ export type ChannelDeps = {
   telegram?: ServiceAccount | undefined
   pushover?: ServiceAccount | undefined
   slackApp?: SlackApp | undefined
+  mattermost?: MattermostBot | undefined
   post: Post
   vapid: VapidKeys
   phone?: Phone | undefined

@@ -7,6 +7,7 @@ import { email } from './email/email'
 import { googleChat } from './google-chat/google-chat'
 import { gotify } from './gotify/gotify'
 import { matrix } from './matrix/matrix'
+import { mattermost } from './mattermost/mattermost'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
 import { pushover } from './pushover/pushover'
@@ -35,6 +36,7 @@ export const CHANNELS = {
   gotify: bind(gotify),
   matrix: bind(matrix),
   apprise: bind(apprise),
+  mattermost: bind(mattermost),
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -6,6 +6,7 @@ export const NEEDED_SETTINGS = {
   voice: 'TWILIO_ACCOUNT_SID',
   sms: 'SMS_GATEWAY_URL',
   slackapp: 'SLACK_BOT_TOKEN',
+  mattermost: 'MATTERMOST_BOT_TOKEN',
   telegram: 'TELEGRAM_BOT_TOKEN',
   pushover: 'PUSHOVER_TOKEN',
 } as const
@@ -18,6 +19,7 @@ export function channelsWithout(env: Env): NeedyChannel[] {
     voice: env.TWILIO_ACCOUNT_SID,
     sms: env.SMS_GATEWAY_URL ?? env.TWILIO_ACCOUNT_SID,
     slackapp: env.SLACK_BOT_TOKEN,
+    mattermost: env.MATTERMOST_BOT_TOKEN,
     telegram: env.TELEGRAM_BOT_TOKEN,
     pushover: env.PUSHOVER_TOKEN,
   }

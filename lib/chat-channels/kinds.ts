@@ -3,6 +3,7 @@ import type { ChannelDeps, Message, SendResult } from '../channels/channel'
 import { discord } from '../channels/discord/discord'
 import { googleChat } from '../channels/google-chat/google-chat'
 import { matrix } from '../channels/matrix/matrix'
+import { mattermostChannel } from '../channels/mattermost/mattermost'
 import { slack } from '../channels/slack/slack'
 import { slackChannel } from '../channels/slack-app/slack-channel'
 import { teams } from '../channels/teams/teams'
@@ -11,6 +12,7 @@ import type { Channel } from '../db/database'
 
 const CHAT_KINDS = {
   slackapp: bind(slackChannel),
+  mattermost: bind(mattermostChannel),
   slack: bind(slack),
   teams: bind(teams),
   discord: bind(discord),

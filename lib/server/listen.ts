@@ -8,6 +8,7 @@ import { isDropInRequest, serveDropInRequest } from './lanes/drop-in-lane'
 import { isHealth, serveHealth } from './lanes/health-lane'
 import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
+import { isMattermostRequest, serveMattermostRequest } from './lanes/mattermost-lane'
 import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
 import { send } from './lanes/send'
@@ -79,6 +80,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
     if (isButton(request)) return serveButton(runtime, request, response)
     if (isSlackRequest(request)) return serveSlackRequest(runtime, request, response)
+    if (isMattermostRequest(request)) return serveMattermostRequest(runtime, request, response)
     if (isTwilioRequest(request)) return serveTwilioRequest(runtime, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)

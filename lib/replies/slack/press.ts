@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { ReplyButton, SlackApp } from '../../channels/channel'
 import type { Post } from '../../outbound/post'
-import { act, type ReplyDeps } from '../act'
-import { findPage } from '../find-page'
-import { asAnswerer } from '../find-person'
-import { findChat, pressInChat } from '../press-in-chat'
+import type { ReplyDeps } from '../act'
+import { doAsPressed } from '../do-as-pressed'
 import { isSlackAddress } from './address'
 
-const WHO = 'Tocsin does not know you: add your member ID under Contact methods.'
-const GONE = 'This button no longer works.'
+const WORDS = {
+  unknown: 'Tocsin does not know you: add your member ID under Contact methods.',
+  gone: 'This button no longer works.',
+}
 
 const payload = z.object({
   type: z.literal('block_actions'),
@@ -33,26 +33,13 @@ export async function takePress(deps: SlackDeps, given: unknown): Promise<Presse
   if (!pressed || !action || !isReply(action.action_id)) return undefined
   const { user, response_url: responseUrl } = pressed
   const { action_id: reply, value: uid = '' } = action
-  return { text: await doWhatIsAsked(deps, { memberId: user.id, reply, uid }), responseUrl }
+  const press = { channel: 'slackapp', identity: user.id, reply, uid } as const
+  const done = await doAsPressed({ ...deps, ...deps.clock() }, press)
+  return { text: typeof done === 'string' ? WORDS[done] : done.text, responseUrl }
 }
 
 function isReply(id: string): id is ReplyButton {
   return id === 'acknowledge' || id === 'resolve' || id === 'escalate'
-}
-
-type Asked = { memberId: string; reply: ReplyButton; uid: string }
-
-async function doWhatIsAsked(deps: SlackDeps, { memberId, reply, uid }: Asked): Promise<string> {
-  const chat = await findChat(deps.db, { uid, channel: 'slackapp' })
-  if (chat) {
-    const press = { channel: 'slackapp', identity: memberId, reply } as const
-    return (await pressInChat({ ...deps, ...deps.clock() }, chat, press)) ?? WHO
-  }
-  const page = await findPage(deps.db, uid, 'slackapp')
-  if (!page) return GONE
-  // Of a forwarded message that is somebody else.
-  const notification = await asAnswerer(deps.db, { page, channel: 'slackapp', identity: memberId })
-  return notification ? act({ ...deps, ...deps.clock() }, notification, reply) : WHO
 }
 
 /** Only the person who pressed sees it. Best effort: what they asked for is done. */

@@ -1,6 +1,7 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
 import { protocolOf } from '../../ingest/drop-in/address'
 import { BUTTON_PATH } from '../../replies/button/press-button'
+import { MATTERMOST_PATH } from '../../replies/mattermost/path'
 import { SLACK_PATH } from '../../replies/slack/path'
 import { isPhonePath } from '../../replies/twilio/serve'
 
@@ -23,7 +24,7 @@ export function originForm(url = '') {
 }
 
 function isReplyPath(path: string) {
-  return isPhonePath(path) || path === SLACK_PATH || path.startsWith(BUTTON_PATH)
+  return isPhonePath(path) || path === SLACK_PATH || path === MATTERMOST_PATH || path.startsWith(BUTTON_PATH)
 }
 
 /** Without repeated and trailing slashes and dot segments. */

@@ -19,6 +19,14 @@ export const KIND_FIELDS: Record<ChatKind, FieldOfChannel[]> = {
       type: 'text',
     },
   ],
+  mattermost: [
+    {
+      name: 'channelId',
+      label: 'Channel ID',
+      hint: 'In Mattermost: the name of the channel, View info. Add the bot to the channel first.',
+      type: 'text',
+    },
+  ],
   slack: FIELDS.slack,
   teams: FIELDS.teams,
   discord: FIELDS.discord,
@@ -28,6 +36,7 @@ export const KIND_FIELDS: Record<ChatKind, FieldOfChannel[]> = {
 
 const NAMES: Record<ChatKind, { name: string; setting?: string }> = {
   slackapp: { name: 'Slack app', setting: NEEDED_SETTINGS.slackapp },
+  mattermost: { name: 'Mattermost bot', setting: NEEDED_SETTINGS.mattermost },
   slack: { name: 'Slack webhook, Mattermost, Rocket.Chat' },
   teams: { name: 'Microsoft Teams' },
   discord: { name: 'Discord' },

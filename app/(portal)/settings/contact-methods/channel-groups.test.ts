@@ -14,6 +14,7 @@ const whole = testChannelDeps({
   telegram: ACCOUNT,
   pushover: ACCOUNT,
   slackApp: { ...ACCOUNT, signingSecret: 'a' },
+  mattermost: { ...ACCOUNT, repliesTo: ACCOUNT.url, secret: 'a' },
   phone,
 })
 const all = listOffered(whole).flatMap(({ channels }) => channels)
@@ -27,7 +28,7 @@ test('each channel can be chosen in one place, by a name of its own, and what is
 test('what the operator has not set up is not offered', () => {
   const offered = listOffered(testChannelDeps()).flatMap(({ channels }) => channels)
   expect(offered).toEqual(
-    all.filter((channel) => !['telegram', 'pushover', 'sms', 'voice', 'slackapp'].includes(channel)),
+    all.filter((channel) => !['telegram', 'pushover', 'sms', 'voice', 'slackapp', 'mattermost'].includes(channel)),
   )
 })
 

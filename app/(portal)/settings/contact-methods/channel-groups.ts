@@ -10,7 +10,7 @@ const GROUPS: ChannelGroup[] = [
     name: 'E-mail, phone and browser',
     channels: ['email', 'voice', 'sms', 'push', 'ntfy', 'telegram', 'pushover', 'gotify'],
   },
-  { name: 'Chat', channels: ['slackapp', 'slack', 'teams', 'discord', 'googlechat', 'matrix'] },
+  { name: 'Chat', channels: ['slackapp', 'mattermost', 'slack', 'teams', 'discord', 'googlechat', 'matrix'] },
   { name: 'Everything else', channels: ['webhook', 'apprise'] },
 ]
 

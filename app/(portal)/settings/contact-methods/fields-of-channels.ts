@@ -76,6 +76,14 @@ export const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
       type: 'text',
     },
   ],
+  mattermost: [
+    {
+      name: 'userId',
+      label: 'User ID',
+      hint: 'Sign in to Mattermost in this browser and open /api/v4/users/me of its server: it is the first id.',
+      type: 'text',
+    },
+  ],
   slack: [
     {
       name: 'url',

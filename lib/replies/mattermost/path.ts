@@ -1,0 +1,2 @@
+/** Where Mattermost sends presses of buttons. */
+export const MATTERMOST_PATH = '/api/mattermost/actions'
