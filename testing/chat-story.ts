@@ -11,11 +11,13 @@ type Db = ReturnType<typeof testDatabase>['db']
 export async function beginChatStory(db: Db) {
   const story = await beginStory(db)
   const ana = await story.person('Ana')
-  const poster = createChatPoster({
-    ...{ db, channels: story.deps.channels, log: story.deps.log, baseUrl: story.deps.baseUrl },
-    now: () => story.clock.now,
-    steady: () => story.clock.now,
-  })
+  const start = (channels = story.deps.channels) =>
+    createChatPoster({
+      ...{ db, channels, log: story.deps.log, baseUrl: story.deps.baseUrl },
+      now: () => story.clock.now,
+      steady: () => story.clock.now,
+    })
+  let poster = start()
   const chat = async (channel: ChatKind, fields: Record<string, string>, name = 'Payments') => {
     const added = await addChatChannel(story.admin, { name, channel, fields })
     if (!added.ok) throw new Error(JSON.stringify(added.errors))
@@ -25,6 +27,16 @@ export async function beginChatStory(db: Db) {
     ...{ story, ana, chat },
     /** The steps of the policy: people to page and chat channels to post in. */
     steps: (...steps: { wait: number; people?: UserContext[]; chats?: number[] }[]) => storeSteps(story, steps),
+    /** The next story of the file has the same database. */
+    end: async () => {
+      await db.write((tx) => tx.chatChannel.updateMany({ data: { removedAt: story.clock.now } }))
+      await story.end()
+    },
+    /** Another process that posts. */
+    start,
+    restart: () => {
+      poster = start()
+    },
     /** Lets seconds go by, and posts and edits on the way. */
     pass: async (seconds: number) => {
       for (let left = seconds; left > 0; left -= 1) {

@@ -1,11 +1,15 @@
 import type { Context } from '../context'
 
-/** Where an incident was posted, and what became of it. */
-export async function listChatPosts({ db, workspaceId }: Context, incidentId: number) {
+/** Where an incident was posted, and what became of it. What a receiver answered is for admins: it may name it. */
+export async function listChatPosts({ db, workspaceId, actor }: Context, incidentId: number) {
+  const isAdmin = actor.type === 'system' || actor.role === 'admin'
   const posts = await db.read.chatPost.findMany({
     where: { workspaceId, incidentId },
     orderBy: { messageId: 'asc' },
     include: { message: { select: { state: true, answer: true, chatChannel: { select: { name: true } } } } },
   })
-  return posts.map(({ at, message: { state, answer, chatChannel } }) => ({ at, state, answer, name: chatChannel.name }))
+  return posts.map(({ at, message: { state, answer, chatChannel } }) => ({
+    ...{ at, state, name: chatChannel.name },
+    answer: isAdmin ? answer : null,
+  }))
 }

@@ -23,7 +23,9 @@ export async function listChatChannels(ctx: Context) {
     include: {
       teams: { where: { removedAt: null }, select: { name: true } },
       targets: {
-        select: { step: { select: { position: true, policy: { select: { name: true, removedAt: true } } } } },
+        select: {
+          step: { select: { position: true, isLastResort: true, policy: { select: { name: true, removedAt: true } } } },
+        },
       },
     },
   })
@@ -31,8 +33,8 @@ export async function listChatChannels(ctx: Context) {
     ...{ id, name, channel, failingSince, failure, where: describeChat({ channel, config }) },
     usedBy: [
       ...teams.map((team) => `team ${team.name}`),
-      ...targets.flatMap(({ step: { position, policy } }) =>
-        policy.removedAt ? [] : [`step ${position + 1} of ${policy.name}`],
+      ...targets.flatMap(({ step: { position, isLastResort, policy } }) =>
+        policy.removedAt ? [] : [`${isLastResort ? 'the last resort' : `step ${position + 1}`} of ${policy.name}`],
       ),
     ],
   }))

@@ -1,4 +1,4 @@
-import { subSeconds } from 'date-fns'
+import { subMinutes, subSeconds } from 'date-fns'
 import type { Moment } from '../clock/moment'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
@@ -8,17 +8,19 @@ import { randomBase62 } from '../values/random'
 
 /** Groups that get a message of their own within a window; later ones share one. */
 const FIRST_MESSAGES = 3
-/** No group of labels has this: theirs are JSON, or empty. */
+/** No group of labels has this: theirs are JSON. */
 const SEVERAL_GROUPS = 'several groups'
-/** Whose state a message follows; of the others it tells the number. */
-const MOST_POSTS = 500
+/** Then the next one begins: a message says the state of all its incidents. */
+const MOST_POSTS = 1_000
+/** However long a storm goes on: an edit makes no sound. */
+const LONGEST_MINUTES = 10
 
 export type ToPost = { incidentId: number; chatChannelId: number }
 type Grouping = { workspaceId: number; groupBy: string[]; gatherSeconds: number }
 
 /**
  * Leaves to be sent that these are posted: each in a message of its own, or in that of its group while others of it come.
- * What a chat channel has already got in the last week is brought up to date there instead.
+ * What a chat channel has got already is brought up to date there instead.
  */
 export async function postIncidents(statements: Statements, grouping: Grouping, posts: ToPost[], now: Moment) {
   if (posts.length === 0) return
@@ -27,8 +29,10 @@ export async function postIncidents(statements: Statements, grouping: Grouping, 
   const fresh = unique(posts).filter((post) => channels.has(post.chatChannelId) && !known.has(keyOf(post)))
   const grouped = await groupKeys(statements, grouping.groupBy, fresh)
   for (const [chatChannelId, own] of groupBy(grouped, (post) => post.chatChannelId)) {
-    const recent = await readRecent(statements, { chatChannelId, grouping, steady: now.steady })
-    for (const { groupKey, incidentId } of own) choose(recent, groupKey).added.push(incidentId)
+    const recent = await readRecent(statements, { chatChannelId, grouping, now })
+    // Two policies may group by other labels: their values alone would be the same.
+    const group = (values: string) => JSON.stringify([grouping.groupBy, values])
+    for (const { groupKey, incidentId } of own) choose(recent, group(groupKey)).added.push(incidentId)
     for (const message of recent) await store(statements, { message, chatChannelId, grouping }, now)
   }
 }
@@ -50,39 +54,51 @@ async function holdChannels({ query, isOneOf, hold }: Statements, posts: ToPost[
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What was never sent, and is not going to be, is posted anew. */
 async function markKnown({ query, execute, jsonTable, isOneOf }: Statements, posts: ToPost[]) {
   const given = jsonTable({ incidentId: 'integer', chatChannelId: 'integer' }, posts)
   const rows = await query<ToPost & { messageId: number }>`
     SELECT given."incidentId", given."chatChannelId", post."messageId" FROM ${given} AS given
     CROSS JOIN "ChatPost" AS post JOIN "ChatMessage" AS message ON message."id" = post."messageId"
-    WHERE post."incidentId" = given."incidentId" AND message."chatChannelId" = given."chatChannelId"`
+    WHERE post."incidentId" = given."incidentId" AND message."chatChannelId" = given."chatChannelId"
+      AND CAST(message."state" AS TEXT) IN ('pending', 'sent')`
   const ids = [...new Set(rows.map(({ messageId }) => messageId))]
-  if (ids.length > 0) await execute`UPDATE "ChatMessage" SET "isStale" = (1 = 1) WHERE "id" ${isOneOf(ids)}`
+  if (ids.length > 0)
+    await execute`
+      UPDATE "ChatMessage" SET "isStale" = (1 = 1), "changes" = "changes" + 1 WHERE "id" ${isOneOf(ids)}`
   return new Set(rows.map(keyOf))
 }
 
-type Recent = { id?: number; groupKey: string; posts: number; others: number; added: number[] }
+type Recent = { id?: number; groupKey: string; posts: number; added: number[] }
 
-type Reading = { chatChannelId: number; grouping: Grouping; steady: Date }
+type Reading = { chatChannelId: number; grouping: Grouping; now: Moment }
 
-async function readRecent({ query }: Statements, { chatChannelId, grouping, steady }: Reading): Promise<Recent[]> {
+/** Not those of which all is over: an edit of such a one would tell nobody of the next outage. */
+async function readRecent({ query }: Statements, { chatChannelId, grouping, now }: Reading): Promise<Recent[]> {
   const rows = await query<Omit<Recent, 'added'>>`
-    SELECT message."id", message."groupKey", message."others", (
+    SELECT message."id", message."groupKey", (
       SELECT COUNT(*) FROM "ChatPost" AS post WHERE post."messageId" = message."id") AS "posts"
     FROM "ChatMessage" AS message
-    WHERE message."chatChannelId" = ${chatChannelId} AND message."state" <> 'failed'
-      AND message."addedAt" > ${subSeconds(steady, grouping.gatherSeconds)}
+    WHERE message."chatChannelId" = ${chatChannelId} AND CAST(message."state" AS TEXT) IN ('pending', 'sent')
+      AND message."addedAt" > ${subSeconds(now.steady, grouping.gatherSeconds)}
+      AND message."createdAt" > ${subMinutes(now.wall, LONGEST_MINUTES)}
+      AND EXISTS (
+        SELECT 1 FROM "ChatPost" AS post CROSS JOIN "Incident" AS incident
+        WHERE post."messageId" = message."id" AND incident."id" = post."incidentId"
+          AND incident."status" <> 'resolved')
     ORDER BY message."id"`
   return rows.map((row) => ({ ...row, posts: Number(row.posts), added: [] }))
 }
 
 function choose(recent: Recent[], groupKey: string): Recent {
-  const own = recent.find((message) => message.groupKey === groupKey)
-  if (own) return own
-  const key = recent.length < FIRST_MESSAGES ? groupKey : SEVERAL_GROUPS
-  const shared = recent.find((message) => message.groupKey === key)
+  const hasRoom = ({ posts, added }: Recent) => posts + added.length < MOST_POSTS
+  const own = recent.filter((message) => message.groupKey === groupKey)
+  const open = own.find(hasRoom)
+  if (open) return open
+  const key = own.length > 0 || recent.length < FIRST_MESSAGES ? groupKey : SEVERAL_GROUPS
+  const shared = recent.find((message) => message.groupKey === key && hasRoom(message))
   if (shared) return shared
-  const message = { groupKey: key, posts: 0, others: 0, added: [] }
+  const message = { groupKey: key, posts: 0, added: [] }
   recent.push(message)
   return message
 }
@@ -90,15 +106,14 @@ function choose(recent: Recent[], groupKey: string): Recent {
 type Storing = { message: Recent; chatChannelId: number; grouping: Grouping }
 
 async function store(statements: Statements, { message, chatChannelId, grouping }: Storing, now: Moment) {
-  const { added, posts, others, groupKey } = message
+  const { added, groupKey } = message
   if (added.length === 0) return
   const { workspaceId } = grouping
   const id = message.id ?? (await create(statements, { workspaceId, chatChannelId, groupKey }, now))
-  const kept = added.slice(0, Math.max(0, MOST_POSTS - posts))
-  const rows = kept.map((incidentId) => ({ workspaceId, messageId: id, incidentId, at: now.wall }))
+  const rows = added.map((incidentId) => ({ workspaceId, messageId: id, incidentId, at: now.wall }))
   await insertRows(statements, 'ChatPost', rows)
   await statements.execute`
-    UPDATE "ChatMessage" SET "addedAt" = ${now.steady}, "isStale" = (1 = 1), "others" = ${others + added.length - kept.length}
+    UPDATE "ChatMessage" SET "addedAt" = ${now.steady}, "isStale" = (1 = 1), "changes" = "changes" + 1
     WHERE "id" = ${id}`
 }
 

@@ -21,6 +21,10 @@ export async function removeChatChannel(
     if (target) return { ok: false, reason: 'used', policy: target.step.policy.name }
     await tx.escalationTarget.deleteMany({ where: { chatChannelId } })
     await tx.team.updateMany({ where: { workspaceId, chatChannelId }, data: { chatChannelId: null } })
+    await tx.chatMessage.updateMany({
+      where: { chatChannelId, state: 'pending' },
+      data: { state: 'cancelled', isStale: false, answer: 'The chat channel was removed.' },
+    })
     await tx.chatChannel.update({ where: { id: chatChannelId }, data: { removedAt: now, config: '{}' } })
     const subject = `${before.name} (#${chatChannelId})`
     await audit(tx, ctx, 'chat channel removed', subject, { before: chatChannelInWords(before) })

@@ -30,7 +30,6 @@ export async function testChatChannel(
   const failing = result.isDelivered
     ? { failingSince: null, failure: null }
     : { failingSince: chat.failingSince ?? now, failure: result.answer }
-  if (result.isDelivered || result.isFinal)
-    await db.write((tx) => tx.chatChannel.updateMany({ where: { id: chatChannelId }, data: failing }))
+  await db.write((tx) => tx.chatChannel.updateMany({ where: { id: chatChannelId }, data: failing }))
   return { ok: true, result }
 }

@@ -5,9 +5,11 @@ import { startDiscord } from '../../testing/doubles/discord'
 import { startMatrix } from '../../testing/doubles/matrix'
 import { startSlack } from '../../testing/doubles/slack'
 import { startTelegram } from '../../testing/doubles/telegram'
+import { postIncidents } from '../chat-channels/post-incidents'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
-import { resolveIncident } from '../incidents/resolve'
+import { reopenIncident } from '../incidents/reopen'
+import { resolveIncident, resolveIncidents } from '../incidents/resolve'
 
 const database = testDatabase()
 const CHANNEL = 'C0PAYMENT1'
@@ -19,7 +21,7 @@ beforeEach(async () => {
   world = await beginChatStory(database.db)
 })
 
-afterEach(() => world.story.end())
+afterEach(() => world.end())
 
 async function inSlack() {
   const { story, chat } = world
@@ -187,4 +189,204 @@ test('what is resolved before it could be posted is not posted any more', async 
   await resolveIncident(story.at(ana), { incidentId })
   await pass(10)
   expect(slack.messages()).toEqual([])
+})
+
+test('what was over before it could be posted swallows neither the next of its group nor its own return', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 60, people: [ana], chats: [slack.id] })
+  slack.answerNext({ status: 500 })
+  const incidentId = await story.alert('high')
+  await pass(1)
+  await resolveIncident(story.at(ana), { incidentId })
+  await pass(10)
+  await story.alert('high')
+  await pass(3)
+  expect(slack.messages()).toHaveLength(1)
+  await reopenIncident(story.at(ana), { incidentId })
+  await pass(6)
+  story.arrived()
+  expect(slack.last()).toContain('2 incidents')
+})
+
+test('a later step posts what an earlier one could not', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 1, people: [ana], chats: [slack.id] }, { wait: 60, people: [ana], chats: [slack.id] })
+  slack.setChannel(CHANNEL, { name: 'payments', isArchived: true })
+  await story.alert('high')
+  await pass(3)
+  expect(slack.messages()).toEqual([])
+  slack.setChannel(CHANNEL, { name: 'payments' })
+  await story.pass(1)
+  await pass(3)
+  expect(slack.messages()).toHaveLength(1)
+  story.arrived()
+})
+
+test('a message that is full is followed by another: none says that all is over while something is open', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 60, people: [ana] })
+  const first = await story.alert('high')
+  story.arrived()
+  const { workspaceId, db } = story
+  const { id: _, ...incident } = await db.read.incident.findUniqueOrThrow({ where: { id: first } })
+  await db.write((tx) => tx.incident.createMany({ data: Array.from({ length: 1_200 }, () => incident) }))
+  const all = await db.read.incident.findMany({ where: { workspaceId }, select: { id: true }, orderBy: { id: 'asc' } })
+  const posts = all.map(({ id }) => ({ incidentId: id, chatChannelId: slack.id }))
+  const moment = { wall: story.clock.now, steady: story.clock.now }
+  await db.writeStatements((statements) =>
+    postIncidents(statements, { workspaceId, groupBy: [], gatherSeconds: 60 }, posts, moment),
+  )
+  await pass(4)
+  expect(slack.messages().map(({ text }) => text)).toEqual([
+    'HIGH: 1000 incidents: high alert',
+    'HIGH: 201 incidents: high alert',
+  ])
+  const last = all.slice(1_000).map(({ id }) => id)
+  await db.writeStatements((statements) =>
+    resolveIncidents(statements, { workspaceId, userId: ana.actor.userId, ids: last, now: story.clock.now }),
+  )
+  await pass(8)
+  expect(slack.messages().map(({ text }) => text)).toEqual([
+    'HIGH: 1000 incidents: high alert',
+    'Resolved by Ana: HIGH: 201 incidents: high alert',
+  ])
+})
+
+test('after a restart a new incident is posted before hundreds of old messages are looked at', async () => {
+  const { story, ana, steps, pass, restart } = world
+  const slack = await inSlack()
+  await steps({ wait: 600, people: [ana], chats: [slack.id] })
+  await story.alert('high')
+  await pass(3)
+  const { id: _, ...message } = await story.db.read.chatMessage.findFirstOrThrow({ where: { chatChannelId: slack.id } })
+  const copies = Array.from({ length: 300 }, (__, n) => ({ ...message, uid: `chat_copy${n}`, addedAt: new Date(0) }))
+  await story.db.write((tx) => tx.chatMessage.createMany({ data: copies }))
+  restart()
+  await story.alert('high', { labels: { service: 'other' } })
+  await pass(2)
+  expect(slack.messages()).toHaveLength(2)
+  story.arrived()
+})
+
+test('a long text of another script is edited too', async () => {
+  const { story, ana, steps, pass, chat } = world
+  const telegram = await startTelegram({ token: '1:AAA', chats: { [-1001]: 'open' } })
+  onTestFinished(() => telegram.close())
+  story.deps.channels.telegram = { token: '1:AAA', url: telegram.url }
+  await steps({ wait: 60, people: [ana], chats: [await chat('telegram', { chatId: '-1001' })] })
+  const labels = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`метка${n}`, 'значение '.repeat(20)]))
+  const incidentId = await story.alert('high', { labels })
+  await pass(2)
+  await acknowledgeIncident(story.at(ana), { incidentId })
+  await pass(6)
+  expect(telegram.messages.map(({ text }) => text.split('\n')[0])).toEqual(['Acknowledged by Ana: HIGH: high alert'])
+  story.arrived()
+})
+
+test('an edit of a process that ends meanwhile is made by another, and one that wakes late does not have the last word', async () => {
+  const { story, ana, steps, pass, start } = world
+  const slack = await inSlack()
+  await steps({ wait: 600, people: [ana], chats: [slack.id] })
+  const incidentId = await story.alert('high')
+  await pass(6)
+  story.arrived()
+  const { channels } = story.deps
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const late = start({ ...channels, post: (input) => asleep.then(() => channels.post(input)) })
+  await acknowledgeIncident(story.at(ana), { incidentId })
+  await late.look()
+  await resolveIncident(story.at(ana), { incidentId })
+  await pass(40)
+  expect(slack.last()).toContain('Resolved by Ana')
+  wake()
+  await late.settled()
+  await pass(6)
+  expect(slack.last()).toContain('Resolved by Ana')
+})
+
+test('a receiver that is away for an hour is said to be failing, and what waits goes out once it takes something', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 600, people: [ana], chats: [slack.id] })
+  slack.answerNext({ status: 500 }, 4)
+  await story.alert('high')
+  await pass(90)
+  await story.alert('high', { labels: { service: 'other' } })
+  await pass(3)
+  expect(slack.messages()).toHaveLength(2)
+  slack.answerNext({ status: 500 }, 1_000)
+  await story.alert('high', { labels: { service: 'third' } })
+  story.arrived()
+  for (let minutes = 0; minutes < 75; minutes += 5) {
+    await story.pass(5)
+    await pass(2)
+  }
+  story.arrived()
+  const chat = await story.db.read.chatChannel.findUniqueOrThrow({ where: { id: slack.id } })
+  expect(chat.failure).toContain('500')
+})
+
+test('however long a service asks to wait, it is a quarter of an hour at most', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 600, people: [ana], chats: [slack.id] })
+  slack.answerNext({ status: 429, retryAfter: 86_400 })
+  await story.alert('high')
+  await pass(3)
+  expect(slack.messages()).toEqual([])
+  await story.pass(16)
+  await pass(3)
+  expect(slack.messages()).toHaveLength(1)
+  story.arrived()
+})
+
+test('a message that somebody deleted is followed by another, and the channel is not said to be failing', async () => {
+  const { story, ana, steps, pass, chat } = world
+  const discord = await startDiscord({ id: '1', token: 'abc' })
+  onTestFinished(() => discord.close())
+  const id = await chat('discord', { url: discord.address })
+  await steps({ wait: 600, people: [ana], chats: [id] })
+  const incidentId = await story.alert('high')
+  await pass(2)
+  discord.messages.length = 0
+  await acknowledgeIncident(story.at(ana), { incidentId })
+  await pass(12)
+  expect(discord.messages.map(({ content }) => content.replaceAll('\\', ''))).toMatchObject([
+    expect.stringContaining('Acknowledged by Ana: HIGH: high alert'),
+  ])
+  expect((await story.db.read.chatChannel.findUniqueOrThrow({ where: { id } })).failure).toBeNull()
+  story.arrived()
+})
+
+test('where nothing is edited a storm tells its doublings, not each incident', async () => {
+  const { story, ana, steps, pass, chat } = world
+  const receiver = await story.receiver((response) => response.end('ok'))
+  await steps({ wait: 600, people: [ana], chats: [await chat('slack', { url: `${receiver.url}/hook` })] })
+  for (let n = 0; n < 40; n++) {
+    await story.alert('high')
+    await pass(1)
+  }
+  await pass(10)
+  expect(receiver.received.length).toBeLessThanOrEqual(7)
+  story.arrived()
+})
+
+test('the next outage of a group is a message of its own once the one before is over', async () => {
+  const { story, ana, steps, pass } = world
+  const slack = await inSlack()
+  await steps({ wait: 600, people: [ana], chats: [slack.id] })
+  for (let n = 0; n < 3; n++) {
+    const incidentId = await story.alert('high')
+    await pass(5)
+    await resolveIncident(story.at(ana), { incidentId })
+    await pass(8)
+  }
+  expect(slack.messages()).toHaveLength(3)
+  story.arrived()
 })

@@ -6,7 +6,7 @@ const LEASE_MS = 30_000
 /** Services take about one message a second for each channel. */
 const PAUSE_MS = 1_000
 /** What hangs takes a place for as long as one attempt. */
-const UNDER_WAY = 30
+const UNDER_WAY = 200
 
 export type LeasedChat = { id: number; lease: number }
 
@@ -35,8 +35,8 @@ function findDue({ query }: Database, steady: Date) {
     ORDER BY chat."leasedUntil", chat."id"`
 }
 
-/** Not before a second is over. */
-export async function giveBackLease(db: Database, { id, lease }: LeasedChat, steady: Date) {
-  const leasedUntil = addMilliseconds(steady, PAUSE_MS)
+/** Not before a second is over, or as much as the service asks for. */
+export async function giveBackLease(db: Database, { id, lease }: LeasedChat, steady: Date, restMs = PAUSE_MS) {
+  const leasedUntil = addMilliseconds(steady, Math.max(PAUSE_MS, restMs))
   await db.write((tx) => tx.chatChannel.updateMany({ where: { id, lease }, data: { leasedUntil } }))
 }

@@ -37,7 +37,10 @@ const TABLES = { TimelineEntry: sql`"TimelineEntry"`, EscalationEntry: sql`"Esca
 
 async function markAll(db: Database, since: Date) {
   await db.write((tx) =>
-    tx.chatMessage.updateMany({ where: { state: 'sent', createdAt: { gt: since } }, data: { isStale: true } }),
+    tx.chatMessage.updateMany({
+      where: { state: 'sent', createdAt: { gt: since } },
+      data: { isStale: true, changes: { increment: 1 } },
+    }),
   )
 }
 
@@ -54,10 +57,11 @@ async function markSome({ query, writeStatements }: Database, { table, after, to
     JOIN "ChatPost" AS post ON post."workspaceId" = entry."workspaceId" AND post."incidentId" = entry."incidentId"
     JOIN "ChatMessage" AS message ON message."id" = post."messageId"
     WHERE entry."id" > ${after} AND entry."id" <= ${to}
-      AND message."isStale" = (1 = 0) AND message."state" = 'sent' AND message."createdAt" > ${since}`
+      AND message."state" = 'sent' AND message."createdAt" > ${since}`
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await writeStatements(
-    ({ execute, isOneOf }) => execute`UPDATE "ChatMessage" SET "isStale" = (1 = 1) WHERE "id" ${isOneOf(ids)}`,
+    ({ execute, isOneOf }) => execute`
+      UPDATE "ChatMessage" SET "isStale" = (1 = 1), "changes" = "changes" + 1 WHERE "id" ${isOneOf(ids)}`,
   )
 }

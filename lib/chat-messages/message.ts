@@ -42,13 +42,14 @@ export function followUp(deps: Deps, state: ChatState): Message {
   return { ...message, uid: `${state.uid}_${shownMark(state).slice(0, 12)}`, lines: stateLines(state) }
 }
 
-/** Changes with what the message says, or where that can't be edited, with what is told anew. */
+/** Changes with what the message says. */
 export function messageMark({ title, lines, buttons = [] }: Message) {
   return sha256(JSON.stringify([title, lines, buttons]))
 }
 
-export function shownMark({ status, handledBy, count, counts }: ChatState) {
-  return sha256(JSON.stringify([status, handledBy ?? '', count, status === 'open' ? 0 : counts.open]))
+/** Where nothing can be edited: changes with what is told anew. Of a storm that is each doubling, not each incident. */
+export function shownMark({ status, handledBy, count }: ChatState) {
+  return sha256(JSON.stringify([status, status === 'open' ? '' : (handledBy ?? ''), Math.floor(Math.log2(count))]))
 }
 
 function titleOf({ status, incident, count, handledBy }: ChatState) {
@@ -59,22 +60,19 @@ function titleOf({ status, incident, count, handledBy }: ChatState) {
 }
 
 function stateLines(state: ChatState): string[] {
-  const { count, counts, others, incident } = state
+  const { count, counts, incident } = state
   const owner = incident.assignee ? [`Assigned to ${incident.assignee.name}.`] : []
   const all = [`${counts.open} open`, `${counts.acknowledged} acknowledged`, `${counts.resolved} resolved`]
   const shown = all.filter((words) => !words.startsWith('0 '))
-  return [
-    ...(count > 1 ? [`${shown.join(', ')}${others > 0 ? `, and ${others} more in the portal` : ''}.`] : []),
-    ...escalationLines(state),
-    ...owner,
-  ]
+  return [...(count > 1 ? [`${shown.join(', ')}.`] : []), ...escalationLines(state), ...owner]
 }
 
 function escalationLines({ status, escalation }: ChatState) {
   if (status !== 'open' || !escalation) return []
   const { isExhausted, step, people } = escalation
   if (isExhausted) return ['All steps are through, and nobody has acknowledged.']
-  if (!step || people.length === 0) return ['Nobody has been notified yet.']
+  if (!step) return ['Nobody has been notified yet.']
+  if (people.length === 0) return [`${stepName(step)} could notify nobody.`]
   return [`${stepName(step)} notified ${new Intl.ListFormat('en').format(people)}.`]
 }
 

@@ -1,4 +1,5 @@
-import type { Database, Severity } from '../db/database'
+import type { Database, PageState, Severity } from '../db/database'
+import { pagedAsSql } from '../routing/paged-as'
 import { SEVERITIES } from '../values/severity'
 
 export type ChatState = NonNullable<Awaited<ReturnType<typeof readChatMessage>>>
@@ -11,12 +12,13 @@ const NAMED = 5
 
 /** What a message is to say now; undefined once none of its incidents is stored any more. */
 export async function readChatMessage(db: Database, messageId: number) {
-  const { uid, workspaceId, others, createdAt } = await db.read.chatMessage.findUniqueOrThrow({
+  const { uid, workspaceId, createdAt } = await db.read.chatMessage.findUniqueOrThrow({
     where: { id: messageId },
   })
   const rows = await db.query<Row>`
-    SELECT incident."id", incident."status", incident."severity"
+    SELECT incident."id", incident."status", ${pagedAsSql} AS "severity"
     FROM "ChatPost" AS post CROSS JOIN "Incident" AS incident
+      LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     WHERE post."messageId" = ${messageId} AND incident."id" = post."incidentId" AND incident."workspaceId" = ${workspaceId}`
   const [lead, ...rest] = byUrgency(rows)
   if (!lead) return undefined
@@ -25,10 +27,8 @@ export async function readChatMessage(db: Database, messageId: number) {
     select: {
       id: true,
       workspaceId: true,
-      severity: true,
       summary: true,
       status: true,
-      acknowledgedBy: { select: { name: true } },
       assignee: { select: { name: true } },
       entity: { select: { identifier: true, name: true } },
       runbook: { select: { identifier: true, title: true, registeredAt: true } },
@@ -37,14 +37,11 @@ export async function readChatMessage(db: Database, messageId: number) {
   })
   const count = (status: ChatStatus) => rows.filter((row) => row.status === status).length
   return {
-    ...{ uid, workspaceId, createdAt, incident, others },
+    ...{ uid, workspaceId, createdAt, incident: { ...incident, severity: lead.severity } },
     status: lead.status,
-    count: rows.length + others,
+    count: rows.length,
     counts: { open: count('open'), acknowledged: count('acknowledged'), resolved: count('resolved') },
-    also: await readSummaries(
-      db,
-      rest.slice(0, NAMED).map(({ id }) => id),
-    ),
+    also: await readSummaries(db, rest.slice(0, NAMED)),
     handledBy: await readHandler(db, incident),
     escalation: lead.status === 'open' ? await readEscalation(db, incident) : undefined,
   }
@@ -58,12 +55,10 @@ function byUrgency(rows: Row[]) {
   return rows.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
 }
 
-async function readSummaries(db: Database, ids: number[]) {
-  const found = await db.read.incident.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, severity: true, summary: true, status: true },
-  })
-  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
+async function readSummaries(db: Database, rows: Row[]) {
+  const where = { id: { in: rows.map(({ id }) => id) } }
+  const found = await db.read.incident.findMany({ where, select: { id: true, summary: true } })
+  return rows.map((row) => ({ ...row, summary: found.find(({ id }) => id === row.id)?.summary ?? '' }))
 }
 
 type Incident = { id: number; workspaceId: number; status: ChatStatus }
@@ -79,7 +74,7 @@ async function readHandler(db: Database, { id: incidentId, workspaceId, status }
   return entry?.user?.name ?? (entry?.apiKey ? `API key ${entry.apiKey.name}` : undefined)
 }
 
-/** The step that ran last, with whom it notified. */
+/** The step that ran last, with those to whom something went out or is on its way. */
 async function readEscalation(db: Database, { id: incidentId, workspaceId }: Incident) {
   const escalation = await db.read.escalation.findUnique({ where: { incidentId }, select: { state: true, run: true } })
   const run = escalation?.run ?? 0
@@ -87,15 +82,25 @@ async function readEscalation(db: Database, { id: incidentId, workspaceId }: Inc
     where: { workspaceId, incidentId, run, kind: { not: 'exhausted' } },
     orderBy: { id: 'desc' },
     take: 50,
-    select: { step: true, round: true, user: { select: { name: true } } },
+    select: {
+      step: true,
+      round: true,
+      user: { select: { name: true } },
+      notification: { select: { state: true, pages: { select: { state: true } } } },
+    },
   })
   const [last] = entries
   const people = entries
     .filter(({ step, round }) => step === last?.step && round === last.round)
+    .filter(({ notification }) => notification?.state === 'gathering' || notification?.pages.some(isUnderWay))
     .flatMap(({ user }) => user?.name ?? [])
   return {
     isExhausted: escalation?.state === 'exhausted',
     step: last && { step: last.step, round: last.round },
     people: [...new Set(people)].reverse(),
   }
+}
+
+function isUnderWay({ state }: { state: PageState }) {
+  return state === 'sent' || state === 'pending'
 }

@@ -1,113 +1,125 @@
 import { addSeconds } from 'date-fns'
-import type { ChannelDeps, SendResult } from '../channels/channel'
+import type { SendResult } from '../channels/channel'
 import { canEdit, editInChat, postInChat } from '../chat-channels/kinds'
-import type { Database, Prisma } from '../db/database'
-import type { Log } from '../log/log'
+import type { Prisma } from '../db/database'
 import { giveBackLease, type LeasedChat } from './claim'
+import type { ChatDeps, Waiting } from './deps'
 import { chatMessage, followUp, messageMark, shownMark } from './message'
 import { type ChatState, readChatMessage } from './read-message'
+import { type Recorded, recordChat } from './record'
 
-export type ChatDeps = {
-  db: Database
-  channels: ChannelDeps
-  log: Log
-  baseUrl: string
-  now: () => Date
-  steady: () => Date
-}
-
+/** Looked at in one turn, until one of them is sent or edited. */
+const LOOKS = 200
 /** Before a message is edited again. */
 const PAUSE_SECONDS = 3
 /** Before each further attempt. What nobody could read for an hour is no news. */
-const WAITS_SECONDS = [5, 15, 60, 300, 900, 2400]
+const WAITS_SECONDS = [5, 15, 60, 60, 60, 300, 300, 300, 300, 300, 300, 300, 300, 300]
+/** However long a service asks to wait. */
+const LONGEST_WAIT_SECONDS = 900
 
-type Waiting = Prisma.ChatMessageGetPayload<{ include: { chatChannel: true } }>
-
-/** Sends or edits in a leased chat channel the message that is due first. */
+/** Sends or edits in a leased chat channel the message that comes first: one that is new before one that has changed. */
 export async function serveChat(deps: ChatDeps, leased: LeasedChat): Promise<void> {
-  const message = await nextMessage(deps, leased.id)
-  if (message) await serveMessage(deps, message)
-  await giveBackLease(deps.db, leased, deps.steady())
+  let result: SendResult | undefined
+  for (let left = LOOKS; left > 0 && !result; left--) {
+    const message = await nextMessage(deps, leased.id)
+    if (!message) break
+    result = await serveMessage(deps, leased, message)
+  }
+  await giveBackLease(deps.db, leased, deps.steady(), restOf(result))
 }
 
-function nextMessage({ db, steady }: ChatDeps, chatChannelId: number): Promise<Waiting | null> {
-  return db.read.chatMessage.findFirst({
-    where: { chatChannelId, isStale: true, dueAt: { lte: steady() } },
-    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
-    include: { chatChannel: true },
-  })
+function restOf(result: SendResult | undefined) {
+  const seconds = result && !result.isDelivered ? (result.retryAfterSeconds ?? 0) : 0
+  return Math.min(seconds, LONGEST_WAIT_SECONDS) * 1_000
 }
 
-async function serveMessage(deps: ChatDeps, message: Waiting) {
-  if (message.state === 'sent') return bringUpToDate(deps, message)
-  const state = message.state === 'pending' ? await readChatMessage(deps.db, message.id) : undefined
-  if (!state || state.status === 'resolved') return end(deps, message, { state: 'cancelled' })
-  const result = await postInChat(deps.channels, message.chatChannel, chatMessage(deps, state))
-  await noteResult(deps, message, result)
-  if (!result.isDelivered) return sendLater(deps, message, result)
-  const shown = markOf(deps, message, state)
-  // Stale still: what changed while it was under way is seen by the next look.
-  const sent = { state: 'sent', attempts: 0, shown, receipt: result.receipt ?? null, dueAt: pauseFrom(deps) } as const
-  await store(deps, message, sent)
+async function nextMessage({ db, steady }: ChatDeps, chatChannelId: number): Promise<Waiting | null> {
+  const due = { chatChannelId, isStale: true, dueAt: { lte: steady() } }
+  const first = (where: Prisma.ChatMessageWhereInput) =>
+    db.read.chatMessage.findFirst({
+      where,
+      orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+      include: { chatChannel: true },
+    })
+  return (await first({ ...due, state: 'pending' })) ?? (await first(due))
 }
 
-function markOf(deps: ChatDeps, { chatChannel }: Waiting, state: ChatState) {
-  return canEdit(chatChannel) ? messageMark(chatMessage(deps, state)) : shownMark(state)
-}
-
-/** What changes from here on makes it stale again. */
-async function bringUpToDate(deps: ChatDeps, message: Waiting) {
-  await store(deps, message, { isStale: false })
+/** Resolves with what became of an attempt; undefined where there was none. */
+async function serveMessage(deps: ChatDeps, leased: LeasedChat, message: Waiting): Promise<SendResult | undefined> {
   const state = await readChatMessage(deps.db, message.id)
-  if (!state) return
+  if (message.state === 'pending') return sendFirst(deps, leased, { message, state })
+  if (message.state !== 'sent' || !state) return settle(deps, leased, message, {})
   const shown = markOf(deps, message, state)
-  if (shown === message.shown) return
+  if (shown === message.shown) return settle(deps, leased, message, {})
   const result = await show(deps, message, state)
-  if (!result) return
-  await noteResult(deps, message, result)
-  if (result.isDelivered) return store(deps, message, { shown, attempts: 0, dueAt: pauseFrom(deps) })
-  const waitSeconds = result.isFinal ? undefined : waitOf(message, result)
-  if (waitSeconds === undefined) return store(deps, message, { attempts: 0 })
-  const dueAt = addSeconds(deps.steady(), waitSeconds)
-  return store(deps, message, { isStale: true, attempts: message.attempts + 1, dueAt })
+  await record(deps, leased, { message, result, recorded: afterEdit(deps, message, { result, shown }) })
+  return result
 }
 
-/** Undefined where the message can no longer be found. */
-function show(deps: ChatDeps, { chatChannel, receipt }: Waiting, state: ChatState): Promise<SendResult> | undefined {
-  if (!canEdit(chatChannel)) return postInChat(deps.channels, chatChannel, followUp(deps, state))
-  return receipt ? editInChat(deps.channels, chatChannel, { message: chatMessage(deps, state), receipt }) : undefined
+type Pending = { message: Waiting; state: ChatState | undefined }
+
+async function sendFirst(deps: ChatDeps, leased: LeasedChat, { message, state }: Pending) {
+  if (!state || state.status === 'resolved')
+    return settle(deps, leased, message, { state: 'cancelled', answer: 'All of it was resolved before.' })
+  const result = await postInChat(deps.channels, message.chatChannel, chatMessage(deps, state))
+  const recorded = afterPost(deps, message, { result, shown: markOf(deps, message, state) })
+  await record(deps, leased, { message, result, recorded })
+  return result
 }
 
-function sendLater(deps: ChatDeps, message: Waiting, result: Exclude<SendResult, { isDelivered: true }>) {
-  const waitSeconds = result.isFinal ? undefined : waitOf(message, result)
-  if (waitSeconds === undefined) return end(deps, message, { state: 'failed', answer: result.answer })
-  const dueAt = addSeconds(deps.steady(), waitSeconds)
-  return store(deps, message, { attempts: message.attempts + 1, dueAt, answer: result.answer })
+/** A message that can be edited shows all; of another only some changes are told. */
+function markOf(deps: ChatDeps, message: Waiting, state: ChatState) {
+  return isEdited(message) ? messageMark(chatMessage(deps, state)) : shownMark(state)
 }
 
-function waitOf({ attempts }: Waiting, { retryAfterSeconds = 0 }: { retryAfterSeconds?: number }) {
-  const wait = WAITS_SECONDS[attempts]
-  return wait === undefined ? undefined : Math.max(wait, retryAfterSeconds)
+function isEdited({ chatChannel, receipt, state }: Waiting) {
+  return canEdit(chatChannel) && (receipt !== null || state === 'pending')
 }
 
-function pauseFrom({ steady }: ChatDeps) {
-  return addSeconds(steady(), PAUSE_SECONDS)
+function show(deps: ChatDeps, message: Waiting, state: ChatState): Promise<SendResult> {
+  const { chatChannel, receipt } = message
+  if (!isEdited(message) || receipt === null) return postInChat(deps.channels, chatChannel, followUp(deps, state))
+  return editInChat(deps.channels, chatChannel, { message: chatMessage(deps, state), receipt })
 }
 
-function end(deps: ChatDeps, message: Waiting, how: { state: 'cancelled' } | { state: 'failed'; answer: string }) {
-  return store(deps, message, { ...how, isStale: false })
+type Attempt = { result: SendResult; shown: string }
+
+function afterPost(deps: ChatDeps, message: Waiting, { result, shown }: Attempt): Recorded {
+  if (result.isDelivered) {
+    const dueAt = addSeconds(deps.steady(), PAUSE_SECONDS)
+    return { state: 'sent', attempts: 0, shown, receipt: result.receipt ?? null, dueAt, answer: null }
+  }
+  const wait = waitOf(message, result)
+  if (wait === undefined) return { state: 'failed', answer: result.answer, isStale: false, isChannelFailing: true }
+  return { attempts: message.attempts + 1, dueAt: addSeconds(deps.steady(), wait), answer: result.answer }
 }
 
-/** Not where the channel was given another address meanwhile. */
-async function noteResult({ db, now }: ChatDeps, { chatChannel }: Waiting, result: SendResult) {
-  const { id, config, failingSince } = chatChannel
-  if (result.isDelivered ? failingSince === null : !result.isFinal) return
-  const data = result.isDelivered
-    ? { failingSince: null, failure: null }
-    : { failingSince: failingSince ?? now(), failure: result.answer }
-  await db.write((tx) => tx.chatChannel.updateMany({ where: { id, config }, data }))
+function afterEdit(deps: ChatDeps, message: Waiting, { result, shown }: Attempt): Recorded {
+  const dueAt = addSeconds(deps.steady(), PAUSE_SECONDS)
+  if (result.isDelivered) return { shown, attempts: 0, dueAt, isUpToDate: true }
+  // The message is gone, or no longer ours: what comes is told in one of its own.
+  if (result.isFinal && isEdited(message)) return { receipt: null, attempts: 0, dueAt }
+  const wait = waitOf(message, result)
+  if (wait === undefined) return { shown, attempts: 0, dueAt, isUpToDate: true, isChannelFailing: true }
+  return { attempts: message.attempts + 1, dueAt: addSeconds(deps.steady(), wait) }
 }
 
-async function store({ db }: ChatDeps, { id, uid }: Waiting, data: Prisma.ChatMessageUpdateManyMutationInput) {
-  await db.write((tx) => tx.chatMessage.updateMany({ where: { id, uid }, data }))
+/** Undefined where it is not tried again. */
+function waitOf({ attempts }: Waiting, result: Exclude<SendResult, { isDelivered: true }>) {
+  const wait = result.isFinal ? undefined : WAITS_SECONDS[attempts]
+  return wait === undefined ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(wait, result.retryAfterSeconds ?? 0))
+}
+
+async function settle(deps: ChatDeps, leased: LeasedChat, message: Waiting, how: Recorded) {
+  await recordChat(deps, leased, message, { ...how, isUpToDate: true })
+  return undefined
+}
+
+async function record(
+  deps: ChatDeps,
+  leased: LeasedChat,
+  { message, result, recorded }: { message: Waiting; result: SendResult; recorded: Recorded },
+) {
+  const failure = recorded.isChannelFailing && !result.isDelivered ? result.answer : undefined
+  await recordChat(deps, leased, message, { ...recorded, works: result.isDelivered, failure })
 }

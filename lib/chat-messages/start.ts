@@ -1,7 +1,8 @@
 import { createFaultLog } from '../log/fault-log'
 import { claimChats } from './claim'
+import type { ChatDeps } from './deps'
 import { createStaleMarker } from './mark-stale'
-import { type ChatDeps, serveChat } from './serve'
+import { serveChat } from './serve'
 
 const EVERY_MS = 1_000
 

@@ -40,7 +40,9 @@ export async function escalateIncidents(
   const rows = await statements.query<{ id: number }>`
     UPDATE "Escalation" SET "dueAt" = ${steady}, "isByHand" = (1 = 1)
     WHERE "workspaceId" = ${workspaceId} AND "state" = 'active' AND "dueAt" > ${steady}
-      AND "incidentId" ${statements.isOneOf(ids)}
+      AND "incidentId" ${statements.isOneOf(ids)} AND EXISTS (
+        SELECT 1 FROM "Incident" AS incident
+        WHERE incident."id" = "Escalation"."incidentId" AND incident."status" = 'open')
     RETURNING "incidentId" AS "id"`
   const entries = rows.map(({ id }) => {
     return { workspaceId, incidentId: id, kind: 'escalated' as const, at: now, userId }

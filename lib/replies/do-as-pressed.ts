@@ -13,7 +13,7 @@ export async function doAsPressed(
   deps: ReplyDeps,
   { channel, identity, reply, uid }: ButtonPress,
 ): Promise<{ text: string } | 'unknown' | 'gone'> {
-  const chat = await findChat(deps.db, { uid, channel })
+  const chat = await findChat(deps, { uid, channel })
   if (chat) {
     const text = await pressInChat(deps, chat, { channel, identity, reply })
     return text === undefined ? 'unknown' : { text }

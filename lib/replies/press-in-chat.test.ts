@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await beginChatStory(database.db)
 })
 
-afterEach(() => world.story.end())
+afterEach(() => world.end())
 
 function incident(id: number) {
   return world.story.db.read.incident.findUniqueOrThrow({ where: { id }, include: { acknowledgedBy: true } })

@@ -1,4 +1,6 @@
-import type { Channel, Database } from '../db/database'
+import { subDays } from 'date-fns'
+import { DAYS } from '../acknowledge-links/token'
+import type { Channel } from '../db/database'
 import { actInChat, type Reply, type ReplyDeps } from './act'
 import { findPerson } from './find-person'
 
@@ -6,13 +8,19 @@ export type ChatPress = { uid: string; channel: Channel; identity: string; reply
 
 export type PressedChat = { messageId: number; workspaceId: number; config: string }
 
-/** The message in a chat channel that a button carries; undefined once the chat channel is removed. */
+/** The message in a chat channel that a button carries; undefined once the chat channel is removed, or after 7 days. */
 export async function findChat(
-  { read }: Pick<Database, 'read'>,
+  { db: { read }, now }: Pick<ReplyDeps, 'db' | 'now'>,
   { uid, channel }: Pick<ChatPress, 'uid' | 'channel'>,
 ): Promise<PressedChat | undefined> {
   const message = await read.chatMessage.findUnique({ where: { uid }, include: { chatChannel: true } })
-  if (!message || message.chatChannel.removedAt || message.chatChannel.channel !== channel) return undefined
+  if (
+    !message ||
+    message.createdAt < subDays(now, DAYS) ||
+    message.chatChannel.removedAt ||
+    message.chatChannel.channel !== channel
+  )
+    return undefined
   return { messageId: message.id, workspaceId: message.workspaceId, config: message.chatChannel.config }
 }
 

@@ -40,7 +40,7 @@ export async function startDiscord({ id, token }: { id: string; token: string })
     }
     messages.push(message)
     if (searchParams.get('wait') !== 'true') return response.writeHead(204).end()
-    return answerJson(response, 200, { id: `${messages.length}`, type: 0, content: message.content, webhook_id: id })
+    return answerJson(response, 200, { type: 0, content: message.content, webhook_id: id, id: `${messages.length}` })
   })
   return { ...receiver, address: `${receiver.url}/api/webhooks/${id}/${token}`, requests: received, messages, state }
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { startHttpReceiver } from '../http-receiver'
@@ -98,7 +99,8 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
     if (wrong) return fail(400, `Bad Request: inline keyboard button URL '${wrong.url}' is invalid: Wrong HTTP URL`)
     messages.push(message)
     const { text, chat_id: id } = message
-    return answerJson(response, 200, { ok: true, result: { message_id: messages.length, date: 1, chat: { id }, text } })
+    const result = { from: { id: 1, is_bot: true }, chat: { id }, date: 1, text, message_id: messages.length }
+    return answerEscaped(response, { ok: true, result })
   })
   /** Somebody presses the button with this text, below the newest message to a chat. */
   const press = (chatId: number, text: string, { from = chatId, data }: { from?: number; data?: string } = {}) => {
@@ -124,4 +126,12 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
 function isButtonUrl(url: string, refusedHost: string | undefined) {
   const { hostname, protocol } = new URL(url)
   return /^(https?|tg):$/.test(protocol) && hostname.includes('.') && hostname !== refusedHost
+}
+
+/** Telegram writes what is not ASCII as \\uXXXX. */
+function answerEscaped(response: ServerResponse, body: object) {
+  const text = JSON.stringify(body).replace(/[\u0080-\uffff]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text)
 }

@@ -8,6 +8,9 @@ import { discordMessage } from './message'
 
 // A proxy may have another host, and a path in front.
 const PATH = /\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
+// The answer has the whole message.
+const ECHO_BYTES = 256 * 1024
+
 const NOT_A_WEBHOOK =
   'Give the address of a webhook of Discord, such as https://discord.com/api/webhooks/123/abc, without /slack or /github.'
 
@@ -20,13 +23,15 @@ export const discord: ChannelKind<z.output<typeof config>> = {
   address: ({ url }) => url,
   send: async ({ post }, { url }, message) => {
     const headers = { 'content-type': 'application/json' }
-    const outcome = await post({ url: waiting(url), headers, body: JSON.stringify(discordMessage(message)) })
+    const body = JSON.stringify(discordMessage(message))
+    const outcome = await post({ url: waiting(url), headers, body, mostBytes: ECHO_BYTES })
     return withReceipt(postResult(outcome, secretsOfAddress(url), saidIn(outcome)), readAnswer(outcome, answer)?.id)
   },
   edit: async ({ post }, { url }, message, id) => {
     const { flags: _, ...fields } = discordMessage(message)
     const headers = { 'content-type': 'application/json' }
-    const outcome = await post({ url: messageUrl(url, id), method: 'PATCH', headers, body: JSON.stringify(fields) })
+    const body = JSON.stringify(fields)
+    const outcome = await post({ url: messageUrl(url, id), method: 'PATCH', headers, body, mostBytes: ECHO_BYTES })
     return postResult(outcome, secretsOfAddress(url), saidIn(outcome))
   },
 }

@@ -5,6 +5,9 @@ import { postResult, type Said, withReceipt } from '../post-result'
 import { readAnswer } from '../service-answer'
 import { telegramMessage } from './message'
 
+// The answer has the whole message, with each character as six or twelve.
+const ECHO_BYTES = 256 * 1024
+
 const NO_BOT = 'No Telegram bot is set up: TELEGRAM_BOT_TOKEN is unset.'
 
 const NOT_A_NUMBER = 'Give the number of the chat, such as 123456789, or -1001234567890 for a group.'
@@ -29,7 +32,7 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
     const headers = { 'content-type': 'application/json' }
     const sendMessage = (content: object) => {
       const body = JSON.stringify({ chat_id: Number(chatId), ...content })
-      return post({ url: `${bot.url}/bot${bot.token}/sendMessage`, headers, body })
+      return post({ url: `${bot.url}/bot${bot.token}/sendMessage`, headers, body, mostBytes: ECHO_BYTES })
     }
     const withButtons = await sendMessage(telegramMessage(message))
     const outcome = isButtonRefused(withButtons)
@@ -44,7 +47,7 @@ export const telegram: ChannelKind<z.output<typeof config>> = {
     const edit = (isPlain: boolean) => {
       const { disable_notification: _, ...content } = telegramMessage(message, { hasButtons: !isPlain })
       const body = JSON.stringify({ chat_id: Number(chatId), message_id: Number(messageId), ...content })
-      return post({ url: `${bot.url}/bot${bot.token}/editMessageText`, headers, body })
+      return post({ url: `${bot.url}/bot${bot.token}/editMessageText`, headers, body, mostBytes: ECHO_BYTES })
     }
     const withButtons = await edit(false)
     const outcome = isButtonRefused(withButtons) ? await edit(true) : withButtons

@@ -39,7 +39,7 @@ beforeEach(async () => {
   deps.channels.mattermost = { token: TOKEN, url: mattermost.url, repliesTo, secret: 'a secret of the server' }
 })
 
-afterEach(() => world.story.end())
+afterEach(() => world.end())
 
 async function anaByMattermost() {
   const { story, ana, steps } = world

@@ -56,7 +56,7 @@ async function answerPress(deps: TelegramDeps, pressed: Query) {
 async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Query) {
   const [, key = '', uid = ''] = /^([are]):((?:page|chat)_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
   const reply = REPLIES[key]
-  const chat = reply && message && (await findChat(deps.db, { uid, channel: 'telegram' }))
+  const chat = reply && message && (await findChat({ ...deps, ...deps.clock() }, { uid, channel: 'telegram' }))
   if (chat && identityOf('telegram', chat.config) === String(message.chat.id)) {
     const press = { channel: 'telegram', identity: String(from.id), reply } as const
     return (await pressInChat({ ...deps, ...deps.clock() }, chat, press)) ?? WHO

@@ -53,7 +53,7 @@ function ChatRow({ chat: { id, name, where, usedBy, failure } }: { chat: ListedC
       </div>
       <p className="text-muted text-xs wrap-anywhere">
         {where}
-        {usedBy.length > 0 ? ` · ${new Intl.ListFormat('en').format(usedBy)}` : ' · nothing is posted there yet'}
+        {usedBy.length > 0 ? ` · ${new Intl.ListFormat('en').format(usedBy)}` : ' · no step and no team uses it'}
       </p>
     </li>
   )

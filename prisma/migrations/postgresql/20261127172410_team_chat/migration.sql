@@ -32,7 +32,7 @@ CREATE TABLE "ChatMessage" (
     "state" "PageState" NOT NULL DEFAULT 'pending',
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
     "addedAt" TIMESTAMPTZ(3) NOT NULL,
-    "others" INTEGER NOT NULL DEFAULT 0,
+    "changes" INTEGER NOT NULL DEFAULT 0,
     "isStale" BOOLEAN NOT NULL DEFAULT true,
     "dueAt" TIMESTAMPTZ(3) NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,

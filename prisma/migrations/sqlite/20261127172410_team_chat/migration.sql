@@ -30,7 +30,7 @@ CREATE TABLE "ChatMessage" (
     "state" TEXT NOT NULL DEFAULT 'pending',
     "createdAt" DATETIME NOT NULL,
     "addedAt" DATETIME NOT NULL,
-    "others" INTEGER NOT NULL DEFAULT 0,
+    "changes" INTEGER NOT NULL DEFAULT 0,
     "isStale" BOOLEAN NOT NULL DEFAULT true,
     "dueAt" DATETIME NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,

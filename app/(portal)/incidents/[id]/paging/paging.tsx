@@ -40,7 +40,7 @@ function ChatPosts({ posts }: { posts: NonNullable<Explanation>['posts'] }) {
       {posts.map(({ name, at, state, answer }) => (
         <li key={`${name} ${at.toISOString()}`} className="wrap-anywhere">
           {POSTED[state]} {name}
-          {state === 'failed' && `: ${answer}`}{' '}
+          {state === 'failed' && answer && `: ${answer}`}{' '}
           <span className="text-muted text-xs">
             <RelativeTime at={at} withExact />
           </span>
