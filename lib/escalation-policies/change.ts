@@ -6,6 +6,7 @@ import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { storable, visibleLine } from '../values/text'
 import { type PolicySettings, policyErrors } from './check'
+import { followSteps } from './follow-steps'
 import { type PolicyTarget, readPolicy } from './get'
 import { storeGroupBy } from './group-by'
 import { policiesInWords } from './in-words'
@@ -50,6 +51,7 @@ export function changePolicy(
     const after = await readPolicy(tx, ctx, policyId)
     const saved = { ok: true, mark: policyMark(after) } as const
     if (saved.mark === policyMark(before)) return saved
+    await followSteps(ctx.db.statements(tx), policyId, [before, after])
     const inWords = await policiesInWords(tx, ctx.workspaceId, [before, after])
     const details = { about, before: inWords(before), after: inWords(after) }
     await audit(tx, ctx, 'escalation policy changed', `${after.name} (#${policyId})`, details)

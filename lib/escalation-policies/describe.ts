@@ -11,11 +11,17 @@ export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 're
 
 function stepsInWords(steps: Policy['steps']) {
   return steps.map(({ targets, isRoundRobin }, index) => {
-    const all = targets.map(targetInWords)
-    const whom = isRoundRobin ? `in turn one of ${joined(all)}` : joined(all)
+    const whom = isRoundRobin ? inTurn(targets) : joined(targets.map(targetInWords))
     const wait = steps[index - 1]?.waitMinutes
     return wait === undefined ? `immediately ${whom}` : `after ${minutes(wait)} ${whom}`
   })
+}
+
+/** Chat channels take no turns. */
+function inTurn(targets: Policy['lastResort']) {
+  const people = targets.filter((target) => !('chatChannelId' in target))
+  const chats = targets.filter((target) => 'chatChannelId' in target)
+  return joined([`in turn one of ${joined(people.map(targetInWords))}`, ...chats.map(targetInWords)])
 }
 
 function lastResortInWords(targets: Policy['lastResort']) {

@@ -31,6 +31,11 @@ export function policyMark({
   )
 }
 
+/** The same for steps that page alike, however long they wait. */
+export function stepKey({ isRoundRobin, targets }: Policy['steps'][number]) {
+  return JSON.stringify([isRoundRobin, targets.map(targetMark)])
+}
+
 function targetMark(target: PolicyTarget) {
   if ('chatChannelId' in target) return ['chat channel', target.chatChannelId]
   return 'scheduleId' in target ? ['schedule', target.scheduleId] : ['user', target.userId]

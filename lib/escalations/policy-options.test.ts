@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { beginStory, type Story } from '../../testing/paging-story'
+import { addMethod, beginStory, type Story } from '../../testing/paging-story'
 import type { UserContext } from '../context'
 import { changePolicy } from '../escalation-policies/change'
 import type { PolicySettings, StepSettings } from '../escalation-policies/check'
@@ -107,4 +107,41 @@ test('where nobody could be paged before, the last resort is paged at once', asy
   await alert('a')
   await story.pass(5)
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+})
+
+test('in turn who cannot be reached is passed over at once, whether it is known or only seen when it is tried', async () => {
+  const receiver = await story.receiver((response) => response.writeHead(404).end())
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const { db } = story
+  await db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: people.ana.actor.userId } }))
+  await policy({ repeats: 3, steps: [{ waitMinutes: 15, isRoundRobin: true, targets: targets('ana', 'ben') }] })
+  await alert('a')
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+  await addMethod(db, people.ana, 'webhook', { url: receiver.url, secret })
+  await story.pass(1)
+  await alert('b')
+  await story.pass(1)
+  expect(receiver.received).toHaveLength(1)
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+  await db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: people.ben.actor.userId } }))
+  await alert('c')
+  await story.pass(10)
+  // Ana's method fails, and Ben has none: each is tried once.
+  expect(receiver.received).toHaveLength(2)
+})
+
+test('a running escalation goes on after the steps that it has run, wherever those are now', async () => {
+  const step = (name: keyof typeof people) => ({ waitMinutes: 5, targets: targets(name) })
+  await policy({ steps: [step('ana'), step('ben'), step('cleo')], lastResort: targets('ana') })
+  await alert('a')
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  await policy({ steps: [step('ben'), step('cleo')], lastResort: targets('ana') })
+  await story.pass(5)
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+  await policy({ steps: [step('ben')], lastResort: targets('ana') })
+  await story.pass(5)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  await policy({ steps: [step('ben'), step('cleo')], lastResort: targets('ana') })
+  await story.pass(60)
+  expect(story.arrived()).toEqual([])
 })

@@ -7,7 +7,31 @@ import { dueAtOnce, pagesFor } from './pages-for'
 
 type Restarted = { workspaceId: number; incidentIds: number[]; now: Date }
 
-/** From the first step, if the rule and the policy page. A removed policy is replaced as in policy-of.ts. */
+/** Which of them page now, by their rule and policy. */
+export async function findPaging(
+  tx: Transaction,
+  { query, isOneOf }: Pick<Statements, 'query' | 'isOneOf'>,
+  { workspaceId, incidentIds }: Omit<Restarted, 'now'>,
+): Promise<number[]> {
+  const fallback = (await defaultPolicyOf(tx, workspaceId))?.id ?? null
+  const rows = await query<{ id: number }>`
+    SELECT incident."id" ${pagingIncidents(fallback)}
+      AND incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}`
+  return rows.map(({ id }) => id)
+}
+
+/** With `policy`; a removed one is replaced as in policy-of.ts. */
+function pagingIncidents(fallback: number | null) {
+  return sql`
+    FROM "Incident" AS incident
+    LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
+    LEFT JOIN "EscalationPolicy" AS chosen ON chosen."id" = route."policyId" AND chosen."removedAt" IS NULL
+    JOIN "EscalationPolicy" AS policy ON policy."workspaceId" = incident."workspaceId" AND (policy."id" = chosen."id"
+      OR chosen."id" IS NULL AND (route."id" IS NULL OR route."policyId" IS NOT NULL) AND policy."id" = ${fallback})
+    WHERE ${pagesFor(pagedAsSql)}`
+}
+
+/** From the first step, if the rule and the policy page. */
 export async function restartEscalations(
   tx: Transaction,
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
@@ -21,13 +45,8 @@ export async function restartEscalations(
   await execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
     SELECT incident."id", incident."workspaceId", policy."id", ${dueAtOnce(sql`${now}`)}, ${now}
-    FROM "Incident" AS incident
-    LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
-    LEFT JOIN "EscalationPolicy" AS chosen ON chosen."id" = route."policyId" AND chosen."removedAt" IS NULL
-    JOIN "EscalationPolicy" AS policy ON policy."workspaceId" = incident."workspaceId" AND (policy."id" = chosen."id"
-      OR chosen."id" IS NULL AND (route."id" IS NULL OR route."policyId" IS NOT NULL) AND policy."id" = ${fallback})
-    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}
-      AND ${pagesFor(pagedAsSql)}
+    ${pagingIncidents(fallback)}
+      AND incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "policyId" = excluded."policyId", "state" = 'active', "step" = 0, "round" = 0,
       "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false, "isTogether" = false`

@@ -51,10 +51,11 @@ function handOver(db: Database, policyId: number) {
     const { workspaceId } = await tx.escalationPolicy.findUniqueOrThrow({ where: { id: policyId } })
     const heir = await defaultPolicyOf(tx, workspaceId)
     if (!heir) throw new Error('The workspace has no default policy.')
-    const { count } = await tx.escalation.updateMany({
-      where: { policyId, state: 'active' },
-      data: { policyId: heir.id },
-    })
+    const where = { policyId, state: 'active' } as const
+    const steps = await tx.escalationStep.count({ where: { policyId: heir.id, isLastResort: false } })
+    // Which has fewer: its last resort is still to come.
+    await tx.escalation.updateMany({ where: { ...where, step: { gt: steps } }, data: { step: steps } })
+    const { count } = await tx.escalation.updateMany({ where, data: { policyId: heir.id } })
     return count
   })
 }

@@ -3,10 +3,12 @@ import { testDatabase } from '../../testing/database'
 import { beginStory, type Story } from '../../testing/paging-story'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from './acknowledge'
+import { pageNow } from './page-now'
 import { reopenIncident } from './reopen'
 import { resolveIncident } from './resolve'
 import { snoozedUntil, snoozeIncident, wakeSnoozed } from './snooze'
 import { unacknowledgeForgotten } from './unacknowledge'
+import { undoHandling } from './undo'
 
 const database = testDatabase()
 const PAGED = ['ana: CRITICAL: critical alert']
@@ -24,7 +26,7 @@ afterEach(() => story.end())
 
 async function pass(minutes: number) {
   await story.pass(minutes)
-  const count = await wakeSnoozed(story.db, story.clock.now)
+  const count = await wakeSnoozed(story.db, { wall: story.clock.now, steady: story.clock.now })
   await story.pass(0)
   return count
 }
@@ -108,4 +110,27 @@ test.each([0, -5, 1.5, Number.NaN, 10_081])('%s minutes are refused', async (min
   expect(await story.db.read.incident.findUniqueOrThrow({ where: { id: incidentId } })).toMatchObject({
     status: 'open',
   })
+})
+
+test('a resolution that is taken back after the end of the snooze opens the incident', async () => {
+  const incidentId = await story.alert('critical')
+  story.arrived()
+  await snooze(incidentId, 10)
+  await story.pass(8)
+  await resolveIncident(story.at(ana), { incidentId })
+  const at = story.clock.now
+  expect(await pass(3)).toBe(0)
+  expect(await undoHandling(story.at(ana), { kind: 'resolve', at, ids: [incidentId] })).toEqual([incidentId])
+  expect(await pass(1)).toBe(1)
+  expect(story.arrived()).toEqual(PAGED)
+})
+
+test('what was paged by hand, because its policy pages nobody for it, is paged again at the end', async () => {
+  const incidentId = await story.alert('low')
+  await pageNow(story.at(ana), { incidentId })
+  await story.pass(0)
+  expect(story.arrived()).toEqual(['ana: LOW: low alert'])
+  await snooze(incidentId, 30)
+  expect(await pass(30)).toBe(1)
+  expect(story.arrived()).toEqual(['ana: LOW: low alert'])
 })

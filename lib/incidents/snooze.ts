@@ -1,7 +1,10 @@
-import { addMinutes } from 'date-fns'
+import { addMinutes, subDays } from 'date-fns'
+import type { Moment } from '../clock/moment'
+import { readWallTimes, steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import { restartEscalations } from '../escalations/restart'
 import type { Result } from '../result'
 import { acknowledgeIncidents } from './acknowledge'
@@ -29,8 +32,8 @@ export function snoozeIncident(
     const where = { id: incidentId, workspaceId, status: 'acknowledged' } as const
     const incident = await tx.incident.findFirst({ where, select: { acknowledgedAt: true } })
     if (!incident?.acknowledgedAt) return overtaken(tx, ctx, incidentId)
+    const data = { until: addMinutes(await steadyTimePast(tx, now), minutes), acknowledgedAt: incident.acknowledgedAt }
     const until = addMinutes(now, minutes)
-    const data = { until, acknowledgedAt: incident.acknowledgedAt }
     await tx.snooze.upsert({ where: { incidentId }, create: { incidentId, workspaceId, ...data }, update: data })
     await recordStep(tx, ctx, incidentId, { kind: 'snoozed', note: until.toISOString() })
     return { ok: true, until }
@@ -44,16 +47,12 @@ export async function snoozedUntil({ db, workspaceId }: UserContext, incidentId:
     include: { incident: { select: { acknowledgedAt: true } } },
   })
   const isOfNow = snooze?.incident.acknowledgedAt?.getTime() === snooze?.acknowledgedAt.getTime()
-  return snooze && isOfNow ? snooze.until : undefined
+  return snooze && isOfNow ? (await readWallTimes(db.read))(snooze.until) : undefined
 }
 
 /** Opens what was snoozed until now; resolves with how many. */
-export async function wakeSnoozed(db: Database, now: Date): Promise<number> {
-  const due = await db.read.snooze.findMany({
-    where: { until: { lte: now } },
-    take: AT_ONCE,
-    orderBy: { until: 'asc' },
-  })
+export async function wakeSnoozed(db: Database, now: Moment): Promise<number> {
+  const due = await findDue(db, now.steady)
   const workspaces = new Set(due.map(({ workspaceId }) => workspaceId))
   let total = 0
   for (const workspaceId of workspaces) {
@@ -63,7 +62,16 @@ export async function wakeSnoozed(db: Database, now: Date): Promise<number> {
   return total
 }
 
-type Due = { workspaceId: number; ids: number[]; now: Date }
+/** What was resolved is waited for a day longer: a person may take that back. */
+function findDue({ query }: Database, steady: Date) {
+  return query<{ incidentId: number; workspaceId: number }>`
+    SELECT snooze."incidentId", snooze."workspaceId" FROM "Snooze" AS snooze
+    JOIN "Incident" AS incident ON incident."id" = snooze."incidentId"
+    WHERE snooze."until" <= ${steady} AND (incident."status" <> 'resolved' OR snooze."until" <= ${subDays(steady, 1)})
+    ORDER BY snooze."until" LIMIT ${AT_ONCE}`
+}
+
+type Due = { workspaceId: number; ids: number[]; now: Moment }
 
 async function wakeSome(tx: Transaction, db: Database, { workspaceId, ids, now }: Due) {
   const statements = db.statements(tx)
@@ -71,14 +79,23 @@ async function wakeSome(tx: Transaction, db: Database, { workspaceId, ids, now }
   const woken = await query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'open', "acknowledgedAt" = NULL, "acknowledgedById" = NULL
     WHERE "id" ${isOneOf(ids)} AND "status" = 'acknowledged' AND EXISTS (
-      SELECT 1 FROM "Snooze" AS snooze WHERE snooze."incidentId" = "Incident"."id" AND snooze."until" <= ${now}
+      SELECT 1 FROM "Snooze" AS snooze WHERE snooze."incidentId" = "Incident"."id" AND snooze."until" <= ${now.steady}
         AND snooze."acknowledgedAt" = "Incident"."acknowledgedAt")
     RETURNING "id"`
-  await execute`DELETE FROM "Snooze" WHERE "incidentId" ${isOneOf(ids)} AND "until" <= ${now}`
+  await execute`DELETE FROM "Snooze" WHERE "incidentId" ${isOneOf(ids)} AND "until" <= ${now.steady}`
   const incidentIds = woken.map(({ id }) => id)
   const kind = 'unacknowledged' as const
-  const entries = incidentIds.map((incidentId) => ({ workspaceId, incidentId, kind, at: now }))
+  const entries = incidentIds.map((incidentId) => ({ workspaceId, incidentId, kind, at: now.wall }))
   await insertRows(statements, 'TimelineEntry', entries)
-  await restartEscalations(tx, statements, { workspaceId, incidentIds, now })
+  await restartEscalations(tx, statements, { workspaceId, incidentIds, now: now.wall })
+  await pageAsBefore(statements, incidentIds, now)
   return incidentIds.length
+}
+
+/** What a person had paged by hand, since its policy does not, is paged by hand again: somebody wanted to be reminded. */
+function pageAsBefore({ execute, isOneOf }: Statements, incidentIds: number[], { wall, steady }: Moment) {
+  return execute`
+    UPDATE "Escalation" SET "state" = 'active', "step" = 0, "round" = 0, "dueAt" = ${steady}, "startedAt" = ${wall},
+      "waitsUntil" = NULL, "isByHand" = (1 = 1), "isTogether" = (1 = 0)
+    WHERE "state" = 'stopped' AND "incidentId" ${isOneOf(incidentIds)}`
 }

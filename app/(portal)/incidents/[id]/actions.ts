@@ -61,7 +61,8 @@ export async function raiseAction(incidentId: number, severity: Severity): Promi
   const done = await guard(raiseSeverity(ctx, raised.parse({ incidentId, severity })))
   getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
-  if (done.ok) return { text: `Raised incident ${incidentId} to ${severity}.` }
+  const raisedTo = `Raised incident ${incidentId} to ${severity}`
+  if (done.ok) return { text: done.pages ? `${raisedTo}.` : `${raisedTo}. That notifies nobody anew.` }
   return { text: `Not raised: it is ${done.severity}, or resolved.`, isFailure: true }
 }
 

@@ -1,5 +1,6 @@
 'use server'
 
+import { addMinutes } from 'date-fns'
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { guard, guardForm } from '@/app/auth/guard'
@@ -48,13 +49,14 @@ export type PolicyPreview = {
   severities?: string[]
   /** After the last step, if it repeats at all. */
   repeat?: { afterMinutes: number; times: number }
+  lastResort?: PreviewedStep
   fault?: string
 }
 
 /** Whom the policy of a form would notify at the time that its form asks for. */
 export async function previewPolicyAction(form: FormData): Promise<PolicyPreview> {
   const ctx = await requireContext()
-  const { steps, severities, repeats } = settingsOf(readDraft(form))
+  const { steps, severities, repeats, lastResort = [] } = settingsOf(readDraft(form))
   const zone = knownTimeZone(formText(form, 'previewZone')) ?? 'UTC'
   const typed = formText(form, 'previewAt')
   const at = typed === '' ? ctx.now : parseWallClock(zone, typed)
@@ -63,10 +65,14 @@ export async function previewPolicyAction(form: FormData): Promise<PolicyPreview
   const previewed = await guard(previewPolicy(ctx, { steps, at, mail }))
   const afterMinutes = (previewed.at(-1)?.afterMinutes ?? 0) + (steps.at(-1)?.waitMinutes ?? 0)
   const isRepeated = repeats > 0 && Number.isFinite(afterMinutes)
+  const lastMinutes = Number.isFinite(afterMinutes * repeats) ? afterMinutes * (repeats + 1) : 0
+  const last = { steps: [{ waitMinutes: 1, targets: lastResort }], at: addMinutes(at, lastMinutes), mail }
+  const [atLast] = lastResort.length > 0 ? await guard(previewPolicy(ctx, last)) : []
   return {
     steps: previewed,
     severities: [...severities],
     ...(isRepeated && { repeat: { afterMinutes, times: repeats } }),
+    ...(atLast && { lastResort: { ...atLast, afterMinutes: lastMinutes } }),
   }
 }
 

@@ -47,7 +47,13 @@ export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
   )
 }
 
-function Steps({ preview: { severities = [], repeat }, steps }: { preview: Previewed; steps: PreviewedStep[] }) {
+function Steps({
+  preview: { severities = [], repeat, lastResort },
+  steps,
+}: {
+  preview: Previewed
+  steps: PreviewedStep[]
+}) {
   const empty = steps.flatMap(({ people }, at) => (people.length === 0 ? [at + 1] : []))
   return (
     <div className="flex flex-col gap-3">
@@ -69,6 +75,12 @@ function Steps({ preview: { severities = [], repeat }, steps }: { preview: Previ
               <Repeat2 aria-hidden className="size-4" />
               again from step 1, {repeat.times}×
             </span>
+          </li>
+        )}
+        {lastResort && (
+          <li className="preview-step">
+            <span className="preview-minutes">{minutesIn(lastResort.afterMinutes)}</span>
+            <Who step={lastResort} index={steps.length} />
           </li>
         )}
       </ol>
