@@ -6,6 +6,17 @@ export async function hearEndings({ db, workspaceId, actor }: UserContext, { hea
   await db.write((tx) => tx.user.updateMany({ where, data: { hearsEndings: hears } }))
 }
 
+/** Whether the person is told an hour before they go on call. */
+export async function hearHandOvers({ db, workspaceId, actor }: UserContext, { hears }: { hears: boolean }) {
+  const where = { id: actor.userId, workspaceId }
+  await db.write((tx) => tx.user.updateMany({ where, data: { hearsHandOvers: hears } }))
+}
+
+export async function hearsHandOvers({ db, workspaceId, actor }: UserContext): Promise<boolean> {
+  const where = { id: actor.userId, workspaceId }
+  return (await db.read.user.findFirst({ where, select: { hearsHandOvers: true } }))?.hearsHandOvers ?? true
+}
+
 export async function hearsEndings({ db, workspaceId, actor }: UserContext): Promise<boolean> {
   const user = await db.read.user.findFirst({
     where: { id: actor.userId, workspaceId },

@@ -8,6 +8,7 @@ import { followOtherInstances } from './instances'
 import { startRejectedMails } from './rejected-mails'
 import { takeReplies } from './take-replies'
 import { startForgottenWatch } from './watch-forgotten'
+import { watchHandOvers } from './watch-hand-overs'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 import { startSilenceWatch } from './watch-silences'
@@ -26,5 +27,6 @@ export function startAside(runtime: AlertsRuntime) {
   startSilenceWatch(runtime)
   takeReplies(runtime)
   startForgottenWatch(runtime)
+  watchHandOvers(runtime)
   startChat({ db, channels, log, baseUrl: env.BASE_URL, now: () => new Date(), steady: clock.now, signal })
 }

@@ -17,7 +17,7 @@ const ELSEWHERE: Record<string, string> = {
       'endAllSessions',
       'endSession',
     ],
-    ...['hearEndings', 'hearsEndings'],
+    ...['hearEndings', 'hearsEndings', 'hearHandOvers', 'hearsHandOvers'],
     ...['getPersonalRules', 'getQuietHours', 'setPersonalRules', 'setQuietHours'],
     ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),

@@ -8,7 +8,7 @@ import { formId, formText } from '@/app/forms/form-text'
 import type { SendResult } from '@/lib/channels/channel'
 import { addContactMethod } from '@/lib/contact-methods/add'
 import { announceContactMethod } from '@/lib/contact-methods/announce'
-import { hearEndings } from '@/lib/contact-methods/hear-endings'
+import { hearEndings, hearHandOvers } from '@/lib/contact-methods/hear-endings'
 import { removeContactMethod } from '@/lib/contact-methods/remove'
 import { sendCode } from '@/lib/contact-methods/send-code'
 import { sendTest } from '@/lib/contact-methods/send-test'
@@ -35,12 +35,13 @@ export async function addAction(_: AddState, form: FormData): Promise<AddState> 
   return { errors: {}, values: {}, added: { contactMethodId, result, signingSecret } }
 }
 
-export type EndingsState = { hears: boolean; outcome?: 'saved' }
+export type EndingsState = { hears: { endings: boolean; handOvers: boolean }; outcome?: 'saved' }
 
 export async function endingsAction(_: EndingsState, form: FormData): Promise<EndingsState> {
   const ctx = await requireContext()
-  const hears = form.get('hearsEndings') !== null
-  await guard(hearEndings(ctx, { hears }))
+  const hears = { endings: form.get('hearsEndings') !== null, handOvers: form.get('hearsHandOvers') !== null }
+  await guard(hearEndings(ctx, { hears: hears.endings }))
+  await guard(hearHandOvers(ctx, { hears: hears.handOvers }))
   revalidatePath(PATH)
   return { hears, outcome: 'saved' }
 }

@@ -7,19 +7,29 @@ import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { endingsAction } from './actions'
 
-export function EndingsForm({ hears }: { hears: boolean }) {
+type EndingsFormProps = { hears: { endings: boolean; handOvers: boolean } }
+
+export function EndingsForm({ hears }: EndingsFormProps) {
   const [state, action] = useActionState(endingsAction, { hears })
   return (
-    <Section title="How it ends">
+    <Section title="What else you hear">
       <form action={action} className="flex max-w-prose flex-col items-start gap-2">
         <CheckboxField
-          key={String(state.hears)}
+          key={`endings ${state.hears.endings}`}
           name="hearsEndings"
           value="yes"
           label="Tell me when somebody else acknowledges or resolves what I was paged for"
-          isChecked={state.hears}
+          isChecked={state.hears.endings}
         />
         <p className="text-muted text-xs">By the contact method that was paged, without a sound.</p>
+        <CheckboxField
+          key={`hand-overs ${state.hears.handOvers}`}
+          name="hearsHandOvers"
+          value="yes"
+          label="Tell me an hour before I go on call"
+          isChecked={state.hears.handOvers}
+        />
+        <p className="text-muted text-xs">By all contact methods but phones.</p>
         {state.outcome && <Notice kind="done">Saved.</Notice>}
         <SubmitButton>Save</SubmitButton>
       </form>

@@ -5,7 +5,7 @@ import { readerZone } from '@/app/reader-zone'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
-import { hearsEndings } from '@/lib/contact-methods/hear-endings'
+import { hearsEndings, hearsHandOvers } from '@/lib/contact-methods/hear-endings'
 import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
 import { getPersonalRules, type RuleList } from '@/lib/contact-methods/personal-rules'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
@@ -63,7 +63,9 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
         setUpAt={ctx.actor.role === 'admin' ? env.BASE_URL : undefined}
       />
       {verified.length > 0 && <RulesForm {...(await readRules(ctx, verified))} />}
-      {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
+      {methods.length > 0 && (
+        <EndingsForm hears={{ endings: await hearsEndings(ctx), handOvers: await hearsHandOvers(ctx) }} />
+      )}
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { addMilliseconds, addMinutes, subMinutes } from 'date-fns'
+import type { Reader } from '../db/database'
+import { readSchedules, rotationsOf, type ScheduleRow } from '../on-call/read-schedules'
+import { type FinalShift, resolveShifts } from '../on-call/resolve-shifts'
+import { turnsBetween } from '../on-call/rotations'
+
+/** How long before, and for how long after a time that nobody has seen. */
+export const NOTICE_MINUTES = 60
+const LATE_MINUTES = 15
+
+/** Somebody goes on call in a schedule, in which another person or nobody was before. */
+export type HandOverFound = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date; before: number | null }
+
+/**
+ * Those of the next hour, and of the last minutes, as after a restart. Without those by an override that is newer than that
+ * hour: whoever it puts on call was told when it was made.
+ */
+export async function findHandOvers(reader: Reader, workspaceId: number, now: Date): Promise<HandOverFound[]> {
+  const period = { from: subMinutes(now, LATE_MINUTES), to: addMinutes(now, NOTICE_MINUTES) }
+  const schedules = await readSchedules(reader, { workspaceId }, period)
+  return schedules.flatMap((schedule) => handOversIn(schedule, period))
+}
+
+type Period = { from: Date; to: Date }
+
+function handOversIn(schedule: ScheduleRow, { from, to }: Period): HandOverFound[] {
+  // With the turn before the first one, and one that begins at the end itself.
+  const turns = turnsBetween(rotationsOf(schedule), subMinutes(from, 1), addMilliseconds(to, 1))
+  const shifts = resolveShifts(turns, schedule.overrides)
+  return shifts
+    .filter(({ startsAt }) => startsAt > from && startsAt <= to)
+    .filter((shift) => !isToldAlready(schedule, shift))
+    .flatMap(({ userId, startsAt, endsAt }) => {
+      const before = shifts.find((one) => one.endsAt.getTime() === startsAt.getTime())?.userId ?? null
+      return before === userId ? [] : [{ scheduleId: schedule.id, userId, startsAt, endsAt, before }]
+    })
+}
+
+function isToldAlready({ overrides }: ScheduleRow, { overrideId, startsAt }: FinalShift) {
+  const override = overrides.find(({ id }) => id === overrideId)
+  return override !== undefined && override.createdAt > subMinutes(startsAt, NOTICE_MINUTES)
+}

@@ -1,0 +1,94 @@
+import { addMinutes, max } from 'date-fns'
+import type { ChannelDeps, Message, SendResult } from '../channels/channel'
+import { deliver } from '../channels/channels'
+import { postInChat } from '../chat-channels/kinds'
+import { noticeMessage } from '../contact-methods/messages'
+import type { Database, Prisma } from '../db/database'
+import { onCallAt } from '../on-call/who-is-on-call'
+import { handOverLines, handOverTitle, postTitle } from './words'
+
+/** Another instance, or a later look, takes it up then. */
+const AGAIN_MINUTES = 2
+const MOST_ATTEMPTS = 5
+const AT_ONCE = 20
+
+type Deps = { db: Database; channels: ChannelDeps; baseUrl: string; now: () => Date }
+
+const INCLUDED = {
+  schedule: { include: { team: { include: { chatChannel: true } } } },
+  user: { select: { id: true, name: true, disabledAt: true, hearsHandOvers: true } },
+} as const
+
+type Due = Prisma.HandOverGetPayload<{ include: typeof INCLUDED }>
+
+/** Tells whoever goes on call, and posts in chat channels who is on call now; resolves with how many were due. */
+export async function tellHandOvers(deps: Deps): Promise<number> {
+  const due = await deps.db.read.handOver.findMany({
+    where: { endedAt: null, dueAt: { lte: deps.now() } },
+    orderBy: { dueAt: 'asc' },
+    take: AT_ONCE,
+    include: INCLUDED,
+  })
+  for (const one of due) await tellOne(deps, one)
+  return due.length
+}
+
+async function tellOne(deps: Deps, due: Due) {
+  if (!(await claim(deps, due))) return
+  const isTold = await send(deps, due)
+  if (isTold || due.attempts + 1 >= MOST_ATTEMPTS) await end(deps, due)
+}
+
+async function claim({ db, now }: Deps, { id, attempts }: Due) {
+  const data = { attempts: attempts + 1, dueAt: addMinutes(now(), AGAIN_MINUTES) }
+  const { count } = await db.write((tx) => tx.handOver.updateMany({ where: { id, attempts, endedAt: null }, data }))
+  return count === 1
+}
+
+async function end({ db, now }: Deps, { id }: Due) {
+  await db.write((tx) => tx.handOver.updateMany({ where: { id }, data: { endedAt: now() } }))
+}
+
+/** Whether nothing is left to do: it was told, or the schedule or its person has changed since. */
+async function send(deps: Deps, due: Due): Promise<boolean> {
+  const { db, now } = deps
+  const { workspaceId, scheduleId, user, startsAt, isPost } = due
+  const at = max([startsAt, now()])
+  const [shift] = await onCallAt(db.read, { workspaceId, scheduleIds: [scheduleId] }, at)
+  if (!shift || shift.userId !== user.id || user.disabledAt) return true
+  const told = {
+    schedule: due.schedule.name,
+    person: user.name,
+    timeZone: shift.timeZone,
+    startsAt,
+    until: shift.until,
+  }
+  return isPost ? post(deps, due, postTitle(told, now())) : tellPerson(deps, due, messageOf(deps, told))
+}
+
+type Told = Parameters<typeof handOverTitle>[0]
+
+function messageOf({ baseUrl, now }: Deps, told: Told): Message {
+  const link = { text: 'On call', url: `${baseUrl}/on-call` }
+  return noticeMessage({ title: handOverTitle(told, now()), lines: handOverLines(told, now()), link, now: now() })
+}
+
+/** By all verified contact methods but phones, which cost money. One that took it is enough. */
+async function tellPerson({ db, channels }: Deps, { user }: Due, message: Message) {
+  if (!user.hearsHandOvers) return true
+  const methods = await db.read.contactMethod.findMany({
+    where: { userId: user.id, verifiedAt: { not: null }, failingSince: null, channel: { notIn: ['sms', 'voice'] } },
+  })
+  return isDone(await Promise.all(methods.map((method) => deliver(channels, method, message))))
+}
+
+async function post({ channels, baseUrl, now }: Deps, { schedule }: Due, title: string) {
+  const chat = schedule.team?.chatChannel
+  if (!chat || chat.removedAt) return true
+  const link = { text: 'On call', url: `${baseUrl}/on-call` }
+  return isDone([await postInChat(channels, chat, noticeMessage({ title, lines: [], link, now: now() }))])
+}
+
+function isDone(results: SendResult[]) {
+  return results.some((one) => one.isDelivered) || results.every((one) => !one.isDelivered && one.isFinal)
+}
