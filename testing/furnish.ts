@@ -6,7 +6,6 @@ import { setHeartbeat } from '../lib/heartbeats/set'
 import { acknowledgeIncident } from '../lib/incidents/acknowledge'
 import { addNote } from '../lib/incidents/note'
 import { resolveIncident } from '../lib/incidents/resolve'
-import { snoozeIncident } from '../lib/incidents/snooze'
 import { tickStep } from '../lib/incidents/tick-step'
 import { viewIncident } from '../lib/incidents/viewers'
 import { storeErrors } from '../lib/rejected-alerts/errors'
@@ -86,17 +85,20 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
   await furnishWebhook(db, admin)
   await furnishChat(db, admin, ids[0] ?? 0)
-  await snoozeIncident(admin, { incidentId: ids[0] ?? 0, minutes: 60 })
   await furnishHandOver(db, admin)
   await rollUpAll(db)
   return { admin, token, session, password }
 }
 
-/** Somebody who is to be told that they go on call. */
+/** Somebody who is to be told that they go on call, and an incident that is snoozed. */
 async function furnishHandOver(db: Database, { workspaceId, actor }: UserContext) {
   const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
   const row = { workspaceId, scheduleId, userId: actor.userId, startsAt: NOW, dueAt: NOW, isPost: false }
-  await db.write((tx) => tx.handOver.create({ data: row }))
+  const { id: incidentId } = await db.read.incident.findFirstOrThrow({ where: { workspaceId } })
+  await db.write(async (tx) => {
+    await tx.handOver.create({ data: row })
+    await tx.snooze.create({ data: { incidentId, workspaceId, until: NOW, acknowledgedAt: NOW } })
+  })
 }
 
 /** A chat channel with a message. */

@@ -23,7 +23,7 @@ export async function followSteps(
 }
 
 /** `step`: that runs next; beyond the last one is the last resort, and beyond that nothing. */
-export function stepAfterChange(before: Steps, after: Steps, step: number): number {
+function stepAfterChange(before: Steps, after: Steps, step: number): number {
   if (step > before.length) return after.length + 1
   if (before.length === after.length) return step
   const found = matches(before.map(stepKey), after.map(stepKey))
