@@ -9,7 +9,14 @@ import { readAllCovered } from '../notifications/covered'
 
 export type Reply = ReplyButton
 
-export type ReplyDeps = { db: Database; now: Date; steady: Date; onEscalated: () => void }
+export type ReplyDeps = {
+  db: Database
+  now: Date
+  steady: Date
+  onEscalated: () => void
+  /** Of an answer that its service may tell again: what is not the same when it is done twice is done once. */
+  answerId?: string
+}
 
 /** Does for the person who was paged what they asked for; resolves with the answer in words. */
 export async function act(deps: ReplyDeps, notification: PagedNotification, reply: Reply): Promise<string> {
@@ -19,7 +26,7 @@ export async function act(deps: ReplyDeps, notification: PagedNotification, repl
 
 /** As `act`, for a message in a chat channel and whoever pressed there. */
 export function actInChat(
-  { db, now, steady, onEscalated }: ReplyDeps,
+  { db, now, steady, onEscalated, answerId }: ReplyDeps,
   { messageId, workspaceId, userId }: { messageId: number; workspaceId: number; userId: number },
   reply: Reply,
 ): Promise<string> {
@@ -28,12 +35,14 @@ export function actInChat(
     const handling = { workspaceId, userId, ids, now }
     if (reply === 'acknowledge') return wordsOf(reply, (await acknowledgeIncidents(statements, handling)).length)
     if (reply === 'resolve') return wordsOf(reply, (await resolveIncidents(statements, handling)).length)
+    if (answerId !== undefined && !(await isFirst(statements, answerId, now))) return ESCALATED_BEFORE
     const escalated = await escalateIncidents(statements, handling, steady)
     if (escalated.length > 0) onEscalated()
     return wordsOf(reply, escalated.length)
   })
 }
 
+const ESCALATED_BEFORE = 'This was escalated already.'
 const NONE: Record<Reply, string> = {
   acknowledge: 'Nothing is open any more.',
   resolve: 'Nothing is unresolved any more.',
@@ -74,11 +83,21 @@ async function readUnresolved({ query }: Pick<Statements, 'query'>, notification
   return rows.map(({ id }) => id)
 }
 
-async function escalate({ db, now, steady, onEscalated }: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
+async function escalate(deps: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
+  const { db, now, steady, onEscalated, answerId } = deps
   const moved = await db.writeStatements(async (statements) => {
+    if (answerId !== undefined && !(await isFirst(statements, answerId, now))) return undefined
     const ids = await readAllCovered(statements, id)
     return (await escalateIncidents(statements, { workspaceId, userId, ids, now }, steady)).length
   })
+  if (moved === undefined) return ESCALATED_BEFORE
   if (moved > 0) onEscalated()
   return wordsOf('escalate', moved)
+}
+
+/** In one transaction with what it does: a crash undoes both. */
+async function isFirst({ execute }: Pick<Statements, 'execute'>, answerId: string, at: Date) {
+  const noted = await execute`
+    INSERT INTO "PhoneReply" ("sid", "at") VALUES (${answerId}, ${at}) ON CONFLICT DO NOTHING`
+  return noted === 1
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
@@ -116,7 +117,13 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
     }
     const who = { id: from, is_bot: false, first_name: 'A' }
     const update_id = 1000 + presses++
-    const callback_query = { id: `q${update_id}`, from: who, message, chat_instance: '1', data: callback_data }
+    const callback_query = {
+      id: randomBytes(8).readBigUInt64BE().toString(),
+      from: who,
+      message,
+      chat_instance: '1',
+      data: callback_data,
+    }
     updates.push({ update_id, callback_query })
   }
   return { ...receiver, requests: received, messages, state, answers, edited, press }

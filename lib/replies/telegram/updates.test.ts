@@ -116,6 +116,24 @@ test('escalate runs the next step at once', async () => {
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 
+test('a press that comes again, as to another instance, runs one step', async () => {
+  const [ana, ben] = [await onCallBy(ANA), await story.person('Ben')]
+  const steps = [ana, ben, ana].map(({ actor: { userId } }) => ({ wait: 10, userId }))
+  await story.policy({ repeats: 0, steps })
+  await story.alert('critical')
+  telegram.press(ANA, 'Escalate')
+  const unconfirmed = offset
+  expect(await take()).toBe('Escalated: 1 incident.')
+  await story.pass(0)
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+  // Another instance asks before this one has confirmed it.
+  offset = unconfirmed
+  expect(await take()).toBe('This was escalated already.')
+  expect(escalated).toBe(1)
+  await story.pass(0)
+  story.arrived()
+})
+
 test('an answer that says nothing is not the end of it', async () => {
   await telegram.close()
   expect(await take()).toBeUndefined()

@@ -53,13 +53,13 @@ async function answerPress(deps: TelegramDeps, pressed: Query) {
   await ask(deps, 'answerCallbackQuery', { callback_query_id: pressed.id, text })
 }
 
-async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Query) {
+async function doWhatIsAsked(deps: TelegramDeps, { id, from, data = '', message }: Query) {
   const [, key = '', uid = ''] = /^([are]):((?:page|chat)_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
   const reply = REPLIES[key]
   const chat = reply && message && (await findChat({ ...deps, ...deps.clock() }, { uid, channel: 'telegram' }))
   if (chat && identityOf('telegram', chat.config) === String(message.chat.id)) {
     const press = { channel: 'telegram', identity: String(from.id), reply } as const
-    return (await pressInChat({ ...deps, ...deps.clock() }, chat, press)) ?? WHO
+    return (await pressInChat({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, chat, press)) ?? WHO
   }
   const page = reply && message ? await findPage(deps.db, uid, 'telegram') : undefined
   if (!reply || !message || !page || identityOf('telegram', page.config) !== String(message.chat.id))
@@ -67,7 +67,8 @@ async function doWhatIsAsked(deps: TelegramDeps, { from, data = '', message }: Q
   // In a group somebody else may press: whoever has verified a chat of their own with the bot.
   const presser = await asAnswerer(deps.db, { page, channel: 'telegram', identity: String(from.id) })
   if (!presser) return WHO
-  const done = await act({ ...deps, ...deps.clock() }, presser, reply)
+  // Another instance may ask before this one has confirmed it, and a crash leaves it unconfirmed.
+  const done = await act({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, presser, reply)
   await ask(deps, 'editMessageReplyMarkup', { chat_id: message.chat.id, message_id: message.message_id })
   return done
 }
