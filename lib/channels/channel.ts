@@ -71,8 +71,8 @@ export type SendResult =
       isOurFault?: boolean
       /** The contact method works; there was just nobody. */
       isUnanswered?: boolean
-      /** Fewer than else. */
-      mostAttempts?: number
+      /** Of attempts that nobody answered. */
+      mostUnanswered?: number
     }
 
 /** An account of the operator's at a service that reaches people. `url`: where its API is. */

@@ -21,6 +21,8 @@ export async function readPage(db: Database, pageId: number) {
     where: { id: pageId },
     include: {
       contactMethod: true,
+      /** Of attempts that nobody answered. */
+      log: { where: { isUnanswered: true }, select: { id: true } },
       notification: { include: { user: { include: { account: { select: { email: true } } } }, policy: true } },
     },
   })

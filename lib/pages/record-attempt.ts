@@ -28,8 +28,9 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
   })
   await deps.db.writeStatements(async (statements) => {
     await statements.execute`
-      INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
-      VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${result.answer})`
+      INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "isUnanswered", "answer")
+      VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${isUnanswered(result) ? 1 : 0} = 1,
+        ${result.answer})`
     if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
     await putOff(
       statements,
@@ -77,17 +78,18 @@ const OUTCOMES = { sent: 'delivered', failed: 'failed' } as const
 
 function whatNext(
   { steady, random }: PagingDeps,
-  { hurried }: PageToSend,
+  { hurried, log }: PageToSend,
   { attempts, result }: Attempt,
 ): Attempted | { dueAt: Date } {
   if (result.isDelivered) return { state: 'sent' }
   const isReceivers = !result.isOurFault && !result.isUnanswered
   if (result.isFinal) return { state: 'failed', reason: result.answer, isReceivers }
-  const { retryAfterSeconds, mostAttempts = Number.POSITIVE_INFINITY } = result
-  const isLast = attempts >= mostAttempts
-  const dueAt = isLast
-    ? undefined
-    : nextAttemptAt({ attempts: attempts - hurried, now: steady(), retryAfterSeconds }, random)
+  const { retryAfterSeconds, mostUnanswered = Number.POSITIVE_INFINITY } = result
+  // What was refused before, as by a service that was away, was no try to reach somebody.
+  const unanswered = log.length + 1
+  const counted = result.isUnanswered ? unanswered : attempts - hurried
+  const isLast = result.isUnanswered === true && unanswered >= mostUnanswered
+  const dueAt = isLast ? undefined : nextAttemptAt({ attempts: counted, now: steady(), retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
   return { state: 'failed', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
 }

@@ -34,7 +34,7 @@ export async function followCall(deps: FollowDeps, sid: string): Promise<SendRes
   const words = UNANSWERED[status]
   if (words)
     return {
-      ...{ isDelivered: false, isFinal: false, isUnanswered: true, mostAttempts: MOST_CALLS },
+      ...{ isDelivered: false, isFinal: false, isUnanswered: true, mostUnanswered: MOST_CALLS },
       ...{ retryAfterSeconds: RING_AGAIN_SECONDS, answer: words },
     }
   if (status === 'canceled')

@@ -118,6 +118,20 @@ test('nobody picks up: the phone rings again a minute later, twice, and then the
   ).toBeNull()
 })
 
+test('what was refused while the service was away is no call: the phone rings three times all the same', async () => {
+  const phone = await startPhone(story.deps)
+  await anaAndBen('voice')
+  phone.twilio.answerNext({ status: 503, code: 20503 }, 5)
+  await story.alert('critical')
+  await story.pass(5)
+  expect(phone.twilio.calls()).toHaveLength(3)
+  const [page] = await pages()
+  expect(page).toMatchObject({ state: 'failed', endReason: expect.stringContaining('Nobody picked up') })
+  const rung = page?.log.flatMap(({ at, isUnanswered }) => (isUnanswered ? [at.getTime() / 1000] : [])) ?? []
+  expect(rung.map((at) => at - (rung[0] ?? 0))).toEqual([0, 60, 120])
+  story.arrived()
+})
+
 test('one call at a time: the phone is not busy with another page of ours', async () => {
   const phone = await startPhone(story.deps)
   await anaAndBen('voice')

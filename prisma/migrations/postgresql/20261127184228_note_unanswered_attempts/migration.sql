@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PageAttempt" ADD COLUMN     "isUnanswered" BOOLEAN NOT NULL DEFAULT false;
