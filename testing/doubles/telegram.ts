@@ -48,6 +48,8 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
   const answers: { callback_query_id: string; text: string }[] = []
   const edited: number[] = []
   let presses = 0
+  /** Long polls. */
+  const waiting: (() => void)[] = []
   let updates: { update_id: number; callback_query: object }[] = []
   const { received, ...receiver } = await startHttpReceiver((response, request) => {
     const [, bot, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? []
@@ -60,7 +62,11 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
       if (!asked) return fail(400, 'Bad Request')
       // An offset confirms all that come before it.
       updates = updates.filter(({ update_id }) => update_id >= asked.offset)
-      return answerJson(response, 200, { ok: true, result: updates.slice(0, asked.limit) })
+      const answer = () => answerJson(response, 200, { ok: true, result: updates.slice(0, asked.limit) })
+      if (updates.length > 0) return answer()
+      const timer = setTimeout(answer, asked.timeout * 1_000).unref()
+      waiting.push(() => clearTimeout(timer), answer)
+      return
     }
     if (method === 'answerCallbackQuery') {
       answers.push(answerCallbackQuery.parse(fields))
@@ -125,6 +131,7 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
       data: callback_data,
     }
     updates.push({ update_id, callback_query })
+    for (const goOn of waiting.splice(0)) goOn()
   }
   return { ...receiver, requests: received, messages, state, answers, edited, press }
 }

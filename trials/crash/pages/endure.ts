@@ -7,6 +7,7 @@ import { startAlerts } from './alerts'
 import type { Evidence } from './evidence'
 import { type Fleet, startFleet } from './fleet'
 import { countDeliveries, judgePaging } from './judge'
+import type { Phones } from './phones'
 import { untilQuiet } from './quiet'
 import type { Receivers } from './receivers'
 import { readPaging } from './stored'
@@ -17,6 +18,7 @@ export type Plan = {
   servers: number
   teams: Team[]
   receivers: Receivers
+  phones?: Phones
   /** It goes on until both numbers are reached. */
   kills: number
   pages: number
@@ -43,8 +45,12 @@ export async function endureKills(lab: Lab, site: Site, plan: Plan): Promise<Out
   return settle(lab, site, fleet, { ...plan, accepted })
 }
 
-function optionsOf({ dataDir, databaseUrl }: Site, { sources }: Plan) {
-  const env = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', AUTH_SECRET: 'one secret for all servers of a crash test' }
+function optionsOf({ dataDir, databaseUrl }: Site, { sources, phones }: Plan) {
+  const env = {
+    ...phones?.env,
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    AUTH_SECRET: 'one secret for all servers of a crash test',
+  }
   return { dataDir, databaseUrl, sources, env }
 }
 
@@ -67,8 +73,10 @@ async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evid
     const rest = `${isQuiet ? 'quiet' : 'not quiet'} after ${Math.round((performance.now() - startedAt) / 1000)} s`
     lab.say(rest)
     await fleet.end()
-    const { receipts, strays } = plan.receivers
-    const evidence = { ...plan, receipts, strays: strays.length, stored: await readPaging(db) }
+    const { strays } = plan.receivers
+    const stored = await readPaging(db)
+    const receipts = [...plan.receivers.receipts, ...(plan.phones?.receipts(stored) ?? [])]
+    const evidence = { ...plan, receipts, strays: strays.length, stored }
     const { lost, wrong } = judgePaging(evidence)
     for (const fault of wrong.slice(0, SHOWN_WRONG)) lab.say(`wrong: ${fault}`)
     const outcome = { cycles: fleet.kills(), acknowledged: evidence.stored.pages.length, lost, halfWritten: wrong }
@@ -81,5 +89,7 @@ async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evid
 function describe({ receipts, stored }: Pick<Evidence, 'receipts' | 'stored'>) {
   const { delivered, again } = countDeliveries(receipts)
   const failed = stored.pages.filter(({ state }) => state === 'failed').length
-  return `${delivered} delivered, ${again} of them again, ${failed} failed pages`
+  const elsewhere = stored.pages.filter(({ channel, state }) => channel !== 'webhook' && state === 'sent').length
+  const ways = elsewhere > 0 ? ` (${elsewhere} by SMS and chat)` : ''
+  return `${delivered} delivered${ways}, ${again} of them again, ${failed} failed pages`
 }

@@ -7,7 +7,7 @@ type Stored = Evidence['stored']
 type Notification = Stored['notifications'][number]
 type Page = Stored['pages'][number]
 
-/** Whether every notification was released with one page, which its person got or which had to fail. */
+/** Whether every notification was released with one page for each way, which its person got or which had to fail. */
 export function judgePages({ stored, receipts, teams }: Evidence): Findings {
   const kinds = new Map(teams.flatMap(({ steps }) => steps.flat()).map(({ userId, kind }) => [userId, kind]))
   const pages = groupBy(stored.pages, ({ notificationId }) => notificationId)
@@ -16,10 +16,12 @@ export function judgePages({ stored, receipts, teams }: Evidence): Findings {
   const found = stored.notifications.map((notification): Findings => {
     const own = pages.get(notification.id) ?? []
     const kind = kinds.get(notification.userId)
-    const faults = own.flatMap((page) => pageFault(page, kind, notification, taken.get(page.uid) ?? []))
+    const faults = own
+      .filter((page) => !isHeldBack(page, kind) || own.every(({ state }) => state !== 'sent'))
+      .flatMap((page) => pageFault(page, kind, notification, taken.get(page.uid) ?? []))
     return {
       lost: [...releaseFault(notification, own.length), ...faults],
-      wrong: countFault(notification, own.length, entries.get(notification.id)?.length ?? 0),
+      wrong: countFault(notification, waysFault(notification, kind, own), entries.get(notification.id)?.length ?? 0),
     }
   })
   return { lost: found.flatMap(({ lost }) => lost), wrong: found.flatMap(({ wrong }) => wrong) }
@@ -30,9 +32,25 @@ function releaseFault({ id, state }: Notification, pages: number) {
   return pages > 0 ? [] : [`notification ${id} has no page`]
 }
 
-function countFault({ id, incidents }: Notification, pages: number, entries: number) {
+/** By its person's own rules. */
+const WAYS: Partial<Record<Kind, string[]>> = { phone: ['sms', 'telegram'] }
+
+function waysFault({ id }: Notification, kind: Kind | undefined, pages: Page[]) {
+  const wanted = (kind && WAYS[kind]) ?? ['webhook']
+  const ways = pages.map(({ channel }) => channel ?? '').toSorted()
+  return ways.length === 0 || ways.join() === wanted.join()
+    ? []
+    : [`notification ${id} has pages by ${ways.join(', ')}`]
+}
+
+/** A number gets five SMS in a quarter of an hour; what is held back must have gone out by the chat. */
+function isHeldBack({ channel, state, endReason }: Page, kind: Kind | undefined) {
+  return kind === 'phone' && channel === 'sms' && state === 'failed' && endReason?.startsWith('Held back') === true
+}
+
+function countFault({ id, incidents }: Notification, ways: string[], entries: number) {
   return [
-    ...(pages > 1 ? [`notification ${id} has ${pages} pages`] : []),
+    ...ways,
     ...(entries === incidents ? [] : [`notification ${id} counts ${incidents} incidents instead of ${entries}`]),
   ]
 }

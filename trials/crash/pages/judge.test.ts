@@ -14,8 +14,15 @@ const paged = { incidentId: 7, kind: 'paged', step: 0 } as const
 const forAna = { ...paged, userId: 1, notificationId: 1 }
 const forBen = { ...paged, userId: 2, notificationId: 2 }
 const released = { state: 'released', incidents: 1 } as const
-const sent = { uid: 'a', notificationId: 1, state: 'sent', endReason: null, attempts: 1 } as const
-const failed = { uid: 'b', notificationId: 2, state: 'failed', endReason: 'HTTP 410', attempts: 1 } as const
+const sent = { uid: 'a', notificationId: 1, channel: 'webhook', state: 'sent', endReason: null, attempts: 1 } as const
+const failed = {
+  uid: 'b',
+  notificationId: 2,
+  channel: 'webhook',
+  state: 'failed',
+  endReason: 'HTTP 410',
+  attempts: 1,
+} as const
 
 const good: Evidence = {
   teams: [{ workspaceId: 1, token: '', steps: [[ANA, BEN], [CEM]] }],
@@ -92,7 +99,7 @@ test.each<[string, Parameters<typeof judge>[0]]>([
   ['incident 7 has: paged 1 3', { stored: { entries: [forAna, forBen, { ...forAna, step: 1, userId: 3 }] } }],
   ['incident 7 paged twice', { stored: { entries: [forAna, forBen, forBen] } }],
   ['notification 2 counts 1 incidents instead of 2', { stored: { entries: [forAna, forBen, forBen] } }],
-  ['notification 1 has 2 pages', { stored: { pages: [sent, { ...sent, uid: 'c' }, failed] } }],
+  ['notification 1 has pages by webhook, webhook', { stored: { pages: [sent, { ...sent, uid: 'c' }, failed] } }],
   ['c came and is no page', { receipts: [told, refused, { ...told, uid: 'c' }] }],
   ['a names incident 8, which does not page', { receipts: [{ ...told, incidentId: 8 }, refused] }],
   ['a came with a wrong signature', { receipts: [{ ...told, isSigned: false }, refused] }],
@@ -108,3 +115,40 @@ test('a page that came again after it was taken is counted once', () => {
 function endedWith(endReason: string | null) {
   return { state: 'failed', endReason } as const
 }
+
+const DAN = { userId: 4, kind: 'phone' } as const
+const bySms = { ...sent, uid: 'c', notificationId: 3, channel: 'sms' } as const
+const byChat = { ...bySms, uid: 'd', channel: 'telegram' } as const
+const heldBack = {
+  ...bySms,
+  state: 'failed',
+  endReason: 'Held back: 5 SMS in 15 minutes went to this number.',
+} as const
+const toldDan = [bySms, byChat].map(({ uid }) => ({ ...told, ...DAN, uid, incidentId: undefined }))
+
+function judgeDan(pages: Evidence['stored']['pages'], receipts = toldDan) {
+  return judge({
+    teams: [{ workspaceId: 1, token: '', steps: [[ANA, BEN, DAN], [CEM]] }],
+    receipts: [told, refused, ...receipts.filter(({ uid }) => pages.some((page) => page.uid === uid))],
+    stored: {
+      entries: [forAna, forBen, { ...forAna, userId: 4, notificationId: 3 }],
+      notifications: [...good.stored.notifications, { id: 3, userId: 4, ...released }],
+      pages: [sent, failed, ...pages],
+    },
+  })
+}
+
+test('who wants an SMS and a chat gets both; what is held back from the phone comes by the chat', () => {
+  expect(judgeDan([bySms, byChat])).toEqual({ lost: [], wrong: [] })
+  expect(judgeDan([heldBack, byChat])).toEqual({ lost: [], wrong: [] })
+})
+
+test('of a phone nothing may be missing', () => {
+  const pending = { ...byChat, state: 'pending', attempts: 0 } as const
+  expect(judgeDan([heldBack, pending]).lost).toHaveLength(2)
+  expect(judgeDan([bySms, byChat], []).lost).toHaveLength(2)
+  expect(judgeDan([bySms]).wrong).toEqual(['notification 3 has pages by sms'])
+  expect(judgeDan([bySms, byChat, { ...sent, uid: 'e', notificationId: 3 }]).wrong).toContain(
+    'notification 3 has pages by sms, telegram, webhook',
+  )
+})

@@ -20,7 +20,9 @@ function judgeReceipts({ stored, receipts, strays }: Evidence): Findings {
   const known = new Set(stored.pages.map(({ uid }) => uid))
   const wrong = receipts.flatMap(({ uid, incidentId, isSigned }) => [
     ...(known.has(uid) ? [] : [`${uid} came and is no page`]),
-    ...(isSevere(severities.get(incidentId)) ? [] : [`${uid} names incident ${incidentId}, which does not page`]),
+    ...(incidentId === undefined || isSevere(severities.get(incidentId))
+      ? []
+      : [`${uid} names incident ${incidentId}, which does not page`]),
     ...(isSigned ? [] : [`${uid} came with a wrong signature`]),
   ])
   return { lost: [], wrong: strays > 0 ? [...wrong, `${strays} redirects were followed`] : wrong }

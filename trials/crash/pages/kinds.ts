@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
-const KINDS = ['good', 'refuses', 'hangs', 'drips', 'fails', 'limits', 'gone', 'redirects', 'missing'] as const
+/** `phone`: their own rules want an SMS and a chat, and never the webhook that they have, too. */
+const KINDS = ['good', 'refuses', 'hangs', 'drips', 'fails', 'limits', 'gone', 'redirects', 'missing', 'phone'] as const
 
 export type Kind = (typeof KINDS)[number]
 

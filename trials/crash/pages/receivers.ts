@@ -10,8 +10,8 @@ export type Receipt = {
   userId: number
   /** Undefined for a receiver that hangs. */
   status: number | undefined
-  /** The leading incident, and the number of incidents that the page says it covers. */
-  incidentId: number
+  /** The leading incident, where it is told, and the number of incidents that the page says it covers. */
+  incidentId: number | undefined
   incidents: number
   isSigned: boolean
 }

@@ -13,7 +13,7 @@ export async function readPaging({ read }: Database) {
       select: { id: true, userId: true, state: true, incidents: true },
     }),
     pages: await read.page.findMany({
-      select: { uid: true, notificationId: true, state: true, endReason: true, attempts: true },
+      select: { uid: true, notificationId: true, channel: true, state: true, endReason: true, attempts: true },
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { root } from '../../../tooling/root.mjs'
 import { prepareSqlite, type Site, withPostgres } from '../../ground/site'
 import { endureKills } from '../pages/endure'
+import { startPhones } from '../pages/phones'
 import { startReceivers } from '../pages/receivers'
 import { prepareTeams } from '../pages/teams'
 import type { Lab, Trial } from '../trial'
@@ -24,6 +25,7 @@ export const pagingPostgres: Trial = {
 const SHORT = {
   mixed: 1,
   unreachable: 2,
+  chatAfterMinutes: 0,
   failures: 1,
   kills: 2,
   pages: 40,
@@ -33,6 +35,7 @@ const SHORT = {
 const FULL = {
   mixed: 6,
   unreachable: 3,
+  chatAfterMinutes: 1,
   failures: 2,
   kills: 12,
   pages: 2_000,
@@ -43,10 +46,12 @@ const FULL = {
 async function pageUnderKills(lab: Lab, site: Site, servers: number) {
   const size = lab.isShort ? SHORT : FULL
   const receivers = await startReceivers(size.failures)
+  const phones = await startPhones()
   try {
-    const teams = await prepareTeams(site, receivers, size)
-    return await endureKills(lab, site, { ...size, sources: root, servers, teams, receivers })
+    const teams = await prepareTeams(site, { receivers, phones }, size)
+    return await endureKills(lab, site, { ...size, sources: root, servers, teams, receivers, phones })
   } finally {
+    await phones.close()
     await receivers.close()
   }
 }
