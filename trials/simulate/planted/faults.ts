@@ -93,8 +93,8 @@ export const PLANTED: Planted[] = [
   planted(
     'a page gathers for another person',
     'notifications/add-incidents.ts',
-    `WHERE "userId" = \${userId} AND "policyId" = \${policyId}`,
-    `WHERE "userId" > 0 * \${userId} AND "policyId" = \${policyId}`,
+    `WHERE "userId" = \${userId} AND (`,
+    `WHERE "userId" > 0 * \${userId} AND (`,
   ),
   planted(
     'gathering lasts ten times as long',
