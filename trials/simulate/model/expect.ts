@@ -44,8 +44,11 @@ export function expectSteps(
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, failsWithin, segment })
     // Until the wait of the last step is over, a change may add steps or repeats.
     const isOver = isLast && place.round >= policy.repeats
+    const meanwhile = heldDuring(history, runs.low, due.high)
     // A policy of which nothing has gone out is gone through again, ever more rarely.
-    if (isOver) return { steps, isKnown: !canBeUnheard && heldDuring(history, runs.low, due.high).length === 1 }
+    if (isOver) return { steps, isKnown: !canBeUnheard && meanwhile.length === 1 }
+    // A step that is added or removed moves the others; where they are then is not known here.
+    if (meanwhile.some((other) => other?.steps.length !== policy.steps.length)) break
     place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
   }
   return { steps, isKnown: false }
