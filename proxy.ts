@@ -7,7 +7,9 @@ export function proxy(request: NextRequest) {
   const policy = contentSecurityPolicy(nonce, { development: process.env.NODE_ENV !== 'production' })
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
-  headers.set('x-tocsin-path', request.nextUrl.pathname + request.nextUrl.search)
+  // Next.js forwards an action of another page to that page's pattern, with the headers of the first request.
+  if (!headers.has('x-action-forwarded'))
+    headers.set('x-tocsin-path', request.nextUrl.pathname + request.nextUrl.search)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)

@@ -272,6 +272,21 @@ test('a long form keeps what was typed when the session ends, until it is saved 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('who presses a button while the page goes to the sign-in comes back to the same page', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/on-call/schedules/new')
+  await page.getByLabel('Name', { exact: true }).fill('Late schedule')
+  await context.clearCookies({ name: /session/ })
+  await page.evaluate(() => history.replaceState(null, '', '/login?next=%2Fon-call%2Fschedules%2Fnew'))
+  await page.getByRole('button', { name: 'Create schedule' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await trySignIn(page, ADMIN)
+  await expect(page).toHaveURL(/\/on-call\/schedules\/new$/)
+})
+
 test("a runbook's text is kept when the session ends, and not after it is saved", async ({ page, context }) => {
   await signIn(page, ADMIN)
   await page.goto('/runbooks/kept-runbook')

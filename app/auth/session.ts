@@ -33,6 +33,8 @@ export async function requireContext(): Promise<UserContext> {
   if (isStale) redirect('/incidents')
   if (ctx) return ctx
   const path = sent.get('x-tocsin-path') ?? '/'
+  // The page has gone to `/login` already, and an action of it came after.
+  if (path.startsWith('/login?')) redirect(path)
   redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
