@@ -26,6 +26,13 @@ export const ALL_BUTTONS = ['acknowledge', 'resolve', 'escalate'] as const
 
 export type ReplyButton = (typeof ALL_BUTTONS)[number]
 
+/** What can be done with incidents of which the least handled one has the status. */
+export const BUTTONS_OF = {
+  open: ALL_BUTTONS,
+  acknowledged: ['resolve'],
+  resolved: [],
+} as const satisfies Record<string, readonly ReplyButton[]>
+
 /** A message to a person or a chat channel. Its text may come from senders of alerts: it is hostile. */
 export type Message = {
   /** Equal in all attempts, so that a receiver can drop duplicates. */

@@ -1,17 +1,12 @@
-import type { Message, ReplyButton } from '../channels/channel'
+import { BUTTONS_OF, type Message } from '../channels/channel'
 import { stepName } from '../escalations/describe-step'
 import { runbookAddress } from '../runbooks/address'
 import { sha256 } from '../values/sha256'
-import type { ChatState, ChatStatus } from './read-message'
+import type { ChatState } from './read-message'
 
 const LABELS_SHOWN = 20
 
 const KINDS = { open: 'page', acknowledged: 'acknowledged', resolved: 'resolved' } as const
-const BUTTONS: Record<ChatStatus, readonly ReplyButton[]> = {
-  open: ['acknowledge', 'resolve', 'escalate'],
-  acknowledged: ['resolve'],
-  resolved: [],
-}
 
 type Deps = { baseUrl: string; now: () => Date }
 
@@ -29,7 +24,7 @@ export function chatMessage({ baseUrl, now }: Deps, state: ChatState): Message {
       { text: `Incident ${incident.id}`, url: `${baseUrl}/incidents/${incident.id}` },
       ...(runbookUrl ? [{ text: 'Runbook', url: runbookUrl }] : []),
     ],
-    buttons: BUTTONS[status],
+    buttons: BUTTONS_OF[status],
     about: { incidentId: incident.id, others: count - 1, thread: uid },
     data: {},
     at: status === 'open' ? createdAt : now(),

@@ -9,11 +9,10 @@ export type Recorded = Pick<
   dueAt?: Date
   /** It says what holds, unless something has come since it was read. */
   isUpToDate?: boolean
-  isChannelFailing?: boolean
   /** The channel took something. */
   works?: boolean
   /** Why the channel takes nothing. */
-  failure?: string | undefined
+  failure?: string
 }
 
 /**
@@ -24,7 +23,7 @@ export async function recordChat(
   { db, now, steady }: ChatDeps,
   { id: chatChannelId, lease }: LeasedChat,
   { id, uid, changes, chatChannel }: Waiting,
-  { isUpToDate = false, isChannelFailing: _, works = false, failure, ...data }: Recorded,
+  { isUpToDate = false, works = false, failure, ...data }: Recorded,
 ): Promise<void> {
   await db.write(async (tx) => {
     const chat = await tx.chatChannel.findUnique({ where: { id: chatChannelId } })

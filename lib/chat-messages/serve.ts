@@ -52,7 +52,8 @@ async function serveMessage(deps: ChatDeps, leased: LeasedChat, message: Waiting
   const shown = markOf(deps, message, state)
   if (shown === message.shown) return settle(deps, leased, message, {})
   const result = await show(deps, message, state)
-  await record(deps, leased, { message, result, recorded: afterEdit(deps, message, { result, shown }) })
+  const recorded = afterEdit(deps, message, { result, shown })
+  await recordChat(deps, leased, message, { ...recorded, works: result.isDelivered })
   return result
 }
 
@@ -63,7 +64,7 @@ async function sendFirst(deps: ChatDeps, leased: LeasedChat, { message, state }:
     return settle(deps, leased, message, { state: 'cancelled', answer: 'All of it was resolved before.' })
   const result = await postInChat(deps.channels, message.chatChannel, chatMessage(deps, state))
   const recorded = afterPost(deps, message, { result, shown: markOf(deps, message, state) })
-  await record(deps, leased, { message, result, recorded })
+  await recordChat(deps, leased, message, { ...recorded, works: result.isDelivered })
   return result
 }
 
@@ -90,7 +91,7 @@ function afterPost(deps: ChatDeps, message: Waiting, { result, shown }: Attempt)
     return { state: 'sent', attempts: 0, shown, receipt: result.receipt ?? null, dueAt, answer: null }
   }
   const wait = waitOf(message, result)
-  if (wait === undefined) return { state: 'failed', answer: result.answer, isStale: false, isChannelFailing: true }
+  if (wait === undefined) return { state: 'failed', answer: result.answer, isStale: false, failure: result.answer }
   return { attempts: message.attempts + 1, dueAt: addSeconds(deps.steady(), wait), answer: result.answer }
 }
 
@@ -100,7 +101,7 @@ function afterEdit(deps: ChatDeps, message: Waiting, { result, shown }: Attempt)
   // The message is gone, or no longer ours: what comes is told in one of its own.
   if (result.isFinal && isEdited(message)) return { receipt: null, attempts: 0, dueAt }
   const wait = waitOf(message, result)
-  if (wait === undefined) return { shown, attempts: 0, dueAt, isUpToDate: true, isChannelFailing: true }
+  if (wait === undefined) return { shown, attempts: 0, dueAt, isUpToDate: true, failure: result.answer }
   return { attempts: message.attempts + 1, dueAt: addSeconds(deps.steady(), wait) }
 }
 
@@ -113,13 +114,4 @@ function waitOf({ attempts }: Waiting, result: Exclude<SendResult, { isDelivered
 async function settle(deps: ChatDeps, leased: LeasedChat, message: Waiting, how: Recorded) {
   await recordChat(deps, leased, message, { ...how, isUpToDate: true })
   return undefined
-}
-
-async function record(
-  deps: ChatDeps,
-  leased: LeasedChat,
-  { message, result, recorded }: { message: Waiting; result: SendResult; recorded: Recorded },
-) {
-  const failure = recorded.isChannelFailing && !result.isDelivered ? result.answer : undefined
-  await recordChat(deps, leased, message, { ...recorded, works: result.isDelivered, failure })
 }

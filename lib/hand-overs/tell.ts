@@ -3,6 +3,7 @@ import type { ChannelDeps, Message, SendResult } from '../channels/channel'
 import { deliver } from '../channels/channels'
 import { postInChat } from '../chat-channels/kinds'
 import { noticeMessage } from '../contact-methods/messages'
+import { isPhone } from '../contact-methods/phone-use'
 import type { Database, Prisma } from '../db/database'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { handOverLines, handOverTitle, postTitle } from './words'
@@ -63,30 +64,29 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
     startsAt,
     until: shift.until,
   }
-  return isPost ? post(deps, due, postTitle(told, now())) : tellPerson(deps, due, messageOf(deps, told))
+  if (isPost) return post(deps, due, messageOf(deps, { title: postTitle(told, now()), lines: [] }))
+  const words = { title: handOverTitle(told, now()), lines: handOverLines(told, now()) }
+  return tellPerson(deps, due, messageOf(deps, words))
 }
 
-type Told = Parameters<typeof handOverTitle>[0]
-
-function messageOf({ baseUrl, now }: Deps, told: Told): Message {
-  const link = { text: 'On call', url: `${baseUrl}/on-call` }
-  return noticeMessage({ title: handOverTitle(told, now()), lines: handOverLines(told, now()), link, now: now() })
+function messageOf({ baseUrl, now }: Deps, words: { title: string; lines: string[] }): Message {
+  return noticeMessage({ ...words, link: { text: 'On call', url: `${baseUrl}/on-call` }, now: now() })
 }
 
 /** By all verified contact methods but phones, which cost money. One that took it is enough. */
 async function tellPerson({ db, channels }: Deps, { user }: Due, message: Message) {
   if (!user.hearsHandOvers) return true
   const methods = await db.read.contactMethod.findMany({
-    where: { userId: user.id, verifiedAt: { not: null }, failingSince: null, channel: { notIn: ['sms', 'voice'] } },
+    where: { userId: user.id, verifiedAt: { not: null }, failingSince: null },
   })
-  return isDone(await Promise.all(methods.map((method) => deliver(channels, method, message))))
+  const free = methods.filter(({ channel }) => !isPhone(channel))
+  return isDone(await Promise.all(free.map((method) => deliver(channels, method, message))))
 }
 
-async function post({ channels, baseUrl, now }: Deps, { schedule }: Due, title: string) {
+async function post({ channels }: Deps, { schedule }: Due, message: Message) {
   const chat = schedule.team?.chatChannel
   if (!chat || chat.removedAt) return true
-  const link = { text: 'On call', url: `${baseUrl}/on-call` }
-  return isDone([await postInChat(channels, chat, noticeMessage({ title, lines: [], link, now: now() }))])
+  return isDone([await postInChat(channels, chat, message)])
 }
 
 function isDone(results: SendResult[]) {

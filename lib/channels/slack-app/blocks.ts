@@ -35,7 +35,7 @@ export function slackUpdate({
   title: string
   state: string
   uid: string
-  open: ReplyButton[]
+  open: readonly ReplyButton[]
 }) {
   const buttons = buttonsOf(uid, open)
   const foot = { type: 'context', elements: [{ type: 'mrkdwn', text: escapeText(plainLine(state, TEXT_CHARACTERS)) }] }

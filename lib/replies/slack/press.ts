@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReplyButton, SlackApp } from '../../channels/channel'
+import { ALL_BUTTONS, type ReplyButton, type SlackApp } from '../../channels/channel'
 import type { Post } from '../../outbound/post'
 import type { ReplyDeps } from '../act'
 import { doAsPressed } from '../do-as-pressed'
@@ -39,7 +39,7 @@ export async function takePress(deps: SlackDeps, given: unknown): Promise<Presse
 }
 
 function isReply(id: string): id is ReplyButton {
-  return id === 'acknowledge' || id === 'resolve' || id === 'escalate'
+  return ALL_BUTTONS.some((button) => button === id)
 }
 
 /** Only the person who pressed sees it. Best effort: what they asked for is done. */

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns'
-import type { ReplyButton, SlackApp } from '../../channels/channel'
+import { BUTTONS_OF, type SlackApp } from '../../channels/channel'
 import { slackUpdate } from '../../channels/slack-app/blocks'
 import { callSlack } from '../../channels/slack-app/request'
 import { readSlackReceipt, type SlackReceipt, slackReceipt } from '../../channels/slack-app/slack-app'
@@ -62,7 +62,7 @@ async function update(
   { status, title, by }: State,
 ) {
   const state = STATES[status](by)
-  const content = slackUpdate({ title, state, uid, open: OPEN[status] })
+  const content = slackUpdate({ title, state, uid, open: BUTTONS_OF[status] })
   const { result } = await callSlack(deps, { method: 'chat.update', fields: { channel, ts, ...content } })
   const isOver = status === 'resolved' || (!result.isDelivered && result.isFinal)
   if (isOver) await keep(deps.db, id, null)
@@ -73,12 +73,6 @@ const STATES: Record<State['status'], (by: string | undefined) => string> = {
   open: () => 'Open again',
   acknowledged: (by) => (by ? `Acknowledged by ${by}` : 'Acknowledged'),
   resolved: () => 'Resolved',
-}
-
-const OPEN: Record<State['status'], ReplyButton[]> = {
-  open: ['acknowledge', 'resolve', 'escalate'],
-  acknowledged: ['resolve'],
-  resolved: [],
 }
 
 function keep(db: Database, id: number, receipt: string | null) {
