@@ -1,7 +1,7 @@
 import { acknowledgeByLink } from '../../acknowledge-links/use'
 import { tokenOf } from '../../channels/email/reply-mail'
 import type { Database } from '../../db/database'
-import { decodeWords, readHead } from './head'
+import { readHead } from './head'
 import { isAutomatic } from './is-automatic'
 
 export type TakeDeps = { db: Database; secret: string; now: () => Date }
@@ -11,8 +11,8 @@ export type TakeDeps = { db: Database; secret: string; now: () => Date }
  * answered: two programs that answer each other don't end.
  */
 export async function takeMail({ db, secret, now }: TakeDeps, header: Uint8Array): Promise<boolean> {
-  const head = readHead(header)
-  const token = tokenOf(decodeWords(head.get('subject') ?? ''))
+  const head = await readHead(header)
+  const token = tokenOf(head.get('subject') ?? '')
   if (!token || isAutomatic(head)) return false
   await acknowledgeByLink({ db, secret, now: now(), purpose: 'mail' }, token)
   return true
