@@ -45,12 +45,14 @@ export async function startDovecot({ master, config }: Dovecot, { user, password
   // Started by its own `doveconf`, since it looks for that in /usr/bin only.
   const start = async () => {
     const args = ['-f', 'service=master', '-m', 'master', '-c', file, '-e', master, '-F', '-c', file]
-    const child = spawn(config, args, { stdio: 'ignore' })
-    for (let left = 200; left > 0 && child.exitCode === null; left--) {
+    const child = spawn(config, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const errors = child.stderr.setEncoding('utf8').toArray()
+    for (let left = 200; left > 0 && !hasEnded(child); left--) {
       if (await isListening(port)) return child
       await pause(50)
     }
-    throw new Error(`Dovecot did not start: ${readLog(folder)}`)
+    await stop(child)
+    throw new Error(`Dovecot did not start: ${(await errors).join('')}${readLog(folder)}`)
   }
   let child = await start()
   return {
@@ -89,9 +91,14 @@ function isListening(port: number) {
 }
 
 async function stop(child: ChildProcess) {
+  if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  if (child.exitCode === null) child.kill('SIGTERM')
+  child.kill('SIGTERM')
   await ended
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+  return exitCode !== null || signalCode !== null
 }
 
 function makeOpenFolder(path: string) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tooling/root.mjs'
 
@@ -42,16 +42,29 @@ export function installNpm(name: string, version: string): string | undefined {
 }
 
 function hasData(unpacked: string, data: string) {
+  const source = join(unpacked, data)
   const folder = join('/', data)
-  if (existsSync(folder)) return true
+  if (isWhole(source, folder)) return true
   console.log(`copying ${folder} from the package, where the program reads it`)
   try {
-    cpSync(join(unpacked, data), folder, { recursive: true })
+    copyData(source, folder)
     return true
   } catch {
     console.log(`${folder} is missing and may not be made`)
     return false
   }
+}
+
+/** Links stay as they are in the package: led into this checkout, they would lead to nothing once it is gone. */
+export function copyData(source: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('cp', ['--archive', '--remove-destination', `${source}/.`, folder], { stdio: 'pipe' })
+}
+
+/** Whether each file of the source is there: a copy that broke off, or whose links lead nowhere, is not whole. */
+export function isWhole(source: string, folder: string): boolean {
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return names.every((name) => existsSync(join(folder, name)) || !existsSync(join(source, name)))
 }
 
 function unpack(names: string[], folder: string) {
