@@ -23,9 +23,10 @@ export const oneMessageAfterASilence: Invariant = {
 
 type HeldBack = Beginning & { heldBackBy: NonNullable<Beginning['heldBackBy']> }
 
-/** Until the silence was over by all clocks at once, and not committed at its end. */
+/** Until the silence was over by all clocks at once, not committed at its end, and no notice came before the end was seen. */
 function isHeldBack({ calm }: Seen, first: IncidentStory['first']): first is HeldBack {
-  if (typeof first === 'string' || first.because !== 'silence over' || !first.heldBackBy) return false
+  if (typeof first === 'string' || first.because !== 'silence over' || !first.heldBackBy || first.isCrossed)
+    return false
   const { low, high } = first.begins
   return high - low < LATE_MS && calm.isUnbroken(low - LATE_MS, high + LATE_MS)
 }

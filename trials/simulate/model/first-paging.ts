@@ -8,8 +8,17 @@ import type { Span } from './segment'
 /** A firing notice about an incident that is there; `isSure`: it was certainly taken. */
 export type Repeat = Span & { isSure: boolean }
 
-/** When an incident begins to page for the first time, by which route, and why; `heldBackBy`: the silence until then. */
-export type Beginning = { begins: Span; route: Route; because: Because; heldBackBy?: Silence | undefined }
+/**
+ * When an incident begins to page for the first time, by which route, and why; `heldBackBy`: the silence until then;
+ * `isCrossed`: a notice came as that ended, and pages its own incident where it is first.
+ */
+export type Beginning = {
+  begins: Span
+  route: Route
+  because: Because
+  heldBackBy?: Silence | undefined
+  isCrossed?: boolean
+}
 type Because = 'opened' | 'silence over' | 'silence ended' | 'noticed'
 export type FirstPaging = Beginning | 'never' | 'unsure'
 
@@ -128,7 +137,7 @@ function atEnd(
   if (pages && mayNot) return 'unsure'
   // A notice at the same time may be first; its route must be the same then.
   if (isCrossed && !(pages && isOnlyRoute(workspace, alert, span, route))) return 'unsure'
-  if (pages) return { begins: seen, route, because: 'silence over', heldBackBy: by }
+  if (pages) return { begins: seen, route, because: 'silence over', heldBackBy: by, isCrossed }
   // Until the last clock shows the end, a change of the policy counts.
   if (isWanted && end.high > span.high) return 'unsure'
   return whileHeldBack(world, workspace, opening, { ...unpaged, from: Math.max(span.high, end.high) })
