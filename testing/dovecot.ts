@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -15,6 +15,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { debianProgram, unpackDebian } from '../trials/senders/programs'
+import { hasEnded, stopChild } from './children'
 import { freePort } from './postgres'
 
 type Login = { user: string; password: string }
@@ -51,7 +52,7 @@ export async function startDovecot({ master, config }: Dovecot, { user, password
       if (await isListening(port)) return child
       await pause(50)
     }
-    await stop(child)
+    await stopChild(child)
     throw new Error(`Dovecot did not start: ${(await errors).join('')}${readLog(folder)}`)
   }
   let child = await start()
@@ -69,11 +70,11 @@ export async function startDovecot({ master, config }: Dovecot, { user, password
     },
     /** Breaks every connection; it is there again then. */
     breakOff: async () => {
-      await stop(child)
+      await stopChild(child)
       child = await start()
     },
     close: async () => {
-      await stop(child)
+      await stopChild(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -88,17 +89,6 @@ function isListening(port: number) {
     }
     socket.once('connect', end(true)).once('error', end(false))
   })
-}
-
-async function stop(child: ChildProcess) {
-  if (hasEnded(child)) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess) {
-  return exitCode !== null || signalCode !== null
 }
 
 function makeOpenFolder(path: string) {

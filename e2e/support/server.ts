@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReady } from '../../testing/is-ready'
+import { hasEnded, stopChild } from '../../testing/children'
+import { untilReady } from '../../testing/is-ready'
 import type { ListeningSocket } from '../../testing/listening-socket'
 import { freePort } from '../../testing/postgres'
 
@@ -77,9 +78,10 @@ export async function startServer({
     dataDir,
     output,
     setupUrl: () => /http\S+\/setup\?token=\S+/.exec(output())?.[0] ?? '',
-    stop: (signal: NodeJS.Signals = 'SIGTERM') => stop(child, signal),
+    stop: (signal?: NodeJS.Signals) => stopChild(child, signal),
   }
-  await untilReady(server, child)
+  const isRunning = () => !hasEnded(child)
+  await untilReady({ isRunning, output, prints: 'Tocsin serves on' }, server.baseUrl)
   return server
 }
 
@@ -104,21 +106,4 @@ function collect(child: ChildProcess, file: string) {
     })
   }
   return () => text
-}
-
-async function untilReady({ baseUrl, output }: TestServer, child: ChildProcess) {
-  for (let left = 600; left > 0; left--) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
-    if (output().includes('Tocsin serves on') && (await isReady(baseUrl))) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`the server did not get ready:\n${output()}`)
-}
-
-function stop(child: ChildProcess, signal: NodeJS.Signals) {
-  return new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
-    child.once('exit', (code) => resolve(code))
-    child.kill(signal)
-  })
 }

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { collectTail, keepEnding, killGroup } from '../../testing/children'
 import { openListeningSocket } from '../../testing/listening-socket'
 import { root } from '../../tooling/root.mjs'
-import { keepEnding, killGroup } from './children'
 import { settings } from './settings'
 
 type Options = { dataDir: string; port: number }
@@ -11,7 +11,7 @@ export async function startInheriting({ dataDir, port }: Options) {
   const socket = await openListeningSocket(port)
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const given = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }
-  const child: ChildProcess = spawn(process.execPath, ['tooling/start.mjs'], {
+  const child = spawn(process.execPath, ['tooling/start.mjs'], {
     cwd: root,
     env: { ...settings(own), ...given },
     stdio: ['ignore', 'pipe', 'pipe', socket.descriptor],
@@ -20,7 +20,5 @@ export async function startInheriting({ dataDir, port }: Options) {
   keepEnding(child)
   // The server's copy goes on listening.
   socket.close()
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (output += piece))
-  return { pid: child.pid ?? 0, output: () => output, kill: () => killGroup(child) }
+  return { pid: child.pid ?? 0, output: collectTail(child), kill: () => killGroup(child) }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { killGroup } from '../../../testing/children'
 import { createDatabase } from '../../../testing/postgres-setup'
-import { killGroup } from '../../ground/children'
 import { steadyPort } from '../../ground/steady-port'
 import { until } from '../../ground/until'
 import { type EtcdMember, isEtcdReady, startEtcd } from './etcd'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProgram } from '../../ground/children'
+import { startProgram } from '../../../testing/children'
 import { settings } from '../../ground/settings'
 
 export type EtcdMember = { name: string; folder: string; clientPort: number; peerPort: number }

@@ -35,14 +35,25 @@ export function hasEnded(child: ChildProcess) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
+/** What it prints from now on, of which the end is kept. */
+export function collectTail({ stdout, stderr }: ChildProcess, kept = 20_000) {
+  let output = ''
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (piece: Buffer) => {
+      output = (output + piece).slice(-kept)
+    })
+  }
+  return () => output
+}
+
 /** Kills the process with all that it has started, at the same moment; resolves once they have gone. */
 export async function killGroup(child: ChildProcess) {
   while (signalGroup(child, 'SIGKILL')) await pause(5)
 }
 
-/** Sends SIGTERM to the process alone; resolves with its exit code, which is none when a signal ended it. */
-export async function stopChild(child: ChildProcess) {
-  child.kill('SIGTERM')
+/** Sends a signal to the process alone; resolves with its exit code, which is none when a signal ended it. */
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (!hasEnded(child)) child.kill(signal)
   while (!hasEnded(child)) await pause(5)
   return child.exitCode
 }
