@@ -33,9 +33,12 @@ function textsIn(root: Node, source: string): Said[] {
   return found
 }
 
+/** Of duplicate keys the last, as JSON.parse reads it. */
 export function namedMembers({ children = [] }: Node): { name: string; value: Node }[] {
-  return children.slice(0, MOST_MEMBERS).flatMap((member) => {
+  const byName = new Map<string, Node>()
+  for (const member of children.slice(0, MOST_MEMBERS)) {
     const value = member.children?.[1]
-    return value ? [{ name: keyOf(member), value }] : []
-  })
+    if (value) byName.set(keyOf(member), value)
+  }
+  return [...byName].map(([name, value]) => ({ name, value }))
 }

@@ -75,7 +75,17 @@ export type Guess = {
   content: string
 }
 
-type Member = { name: string; within: string; path: string; text: string; depth: number }
+type Member = { name: string; within: string; keys: string[]; text: string; depth: number }
+
+/** Where a text of the problem most likely stands, and with what value. */
+export function findText({ node, source }: Found): Pick<Member, 'keys' | 'text'> | undefined {
+  return textOfProblem(membersOf(node, source))
+}
+
+/** The same for its severity, whose words fit a scale. */
+export function findSeverity({ node, source }: Found, fits: (text: string) => boolean) {
+  return byName(membersOf(node, source), [...SEVERITY_NAMES, 'status'], fits)
+}
 
 export function guess({ node, source }: Found): Guess {
   const members = membersOf(node, source)
@@ -87,7 +97,7 @@ export function guess({ node, source }: Found): Guess {
   const over = byName(members, STATUS_NAMES, isOverWord)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
-    id: id && [id, ...(place ? [place] : [])].map(({ path, text }) => `${path}=${text}`).join(' '),
+    id: id && [id, ...(place ? [place] : [])].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
     severity: severity && USUAL_WORDS[wordKey(severity.text)],
     isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }),
     content: contentOf(node, source),
@@ -121,18 +131,18 @@ function byName(members: Member[], names: string[], fits: (text: string) => bool
 /** Members with plain values, the outer ones first, down to three levels. */
 function membersOf(item: Node, source: string): Member[] {
   const found: Member[] = []
-  let level: { node: Node; path: string; within: string }[] = [{ node: item, path: '', within: '' }]
+  let level: { node: Node; keys: string[]; within: string }[] = [{ node: item, keys: [], within: '' }]
   for (let depth = 0; depth < DEPTH && found.length < MOST_MEMBERS; depth++) {
     const next: typeof level = []
-    for (const { node, path, within } of level)
+    for (const { node, keys, within } of level)
       for (const { name, value } of inside(node)) {
-        const own = path ? `${path}.${name}` : name
+        const own = [...keys, name]
         const text = plainText(value, source)
         if (text !== undefined && found.length < MOST_MEMBERS)
-          found.push({ name: wordKey(name), within, path: own, text, depth })
+          found.push({ name: wordKey(name), within, keys: own, text, depth })
         // The first of a list is what the list is of.
         const holder = node.type === 'array' ? within : wordKey(name)
-        if (value.type === 'object' || value.type === 'array') next.push({ node: value, path: own, within: holder })
+        if (value.type === 'object' || value.type === 'array') next.push({ node: value, keys: own, within: holder })
       }
     level = next
   }

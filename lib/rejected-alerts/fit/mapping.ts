@@ -22,6 +22,11 @@ const mappingSchema = z.strictObject({
 export type Mapping = z.output<typeof mappingSchema>
 export type MappedField = keyof Mapping
 
+/** Whether a form can carry it. */
+export function isPath(keys: unknown): keys is string[] {
+  return path.safeParse(keys).success
+}
+
 export function isMappedField(field: string): field is MappedField {
   return Object.hasOwn(mappingSchema.shape, field)
 }

@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser'
 import { labelsFromList } from '../../labels/label-list'
+import { findSeverity, findText } from '../../sources/guess'
 import { MAX_IDENTIFIER } from '../../values/identifier'
-import { keyOf, plainText, valueAt } from '../../values/json-tree'
+import { valueAt } from '../../values/json-tree'
 import { isOwnWord, readings, type SeverityScale, scaleOf } from '../../values/severity-scale'
-import { isVisible } from '../../values/text'
-import type { MappedField, Mapping } from './mapping'
+import { isPath, type MappedField, type Mapping } from './mapping'
 
 export type Part = {
   mapping?: Mapping
@@ -13,34 +13,8 @@ export type Part = {
   lacks?: 'summary' | 'severity'
   atSender?: string
 }
+
 type Body = { root: Node; source: string }
-
-const SUMMARY_FROM = [
-  ['summary'],
-  ['title'],
-  ['annotations', 'summary'],
-  ['commonAnnotations', 'summary'],
-  ['message'],
-  ['msg'],
-  ['subject'],
-  ['text'],
-  ['name'],
-  ['alertname'],
-  ['labels', 'alertname'],
-  ['commonLabels', 'alertname'],
-  ['description'],
-]
-
-const SEVERITY_FROM = [
-  ['severity'],
-  ['priority'],
-  ['level'],
-  ['urgency'],
-  ['labels', 'severity'],
-  ['commonLabels', 'severity'],
-  ['labels', 'priority'],
-  ['status'],
-]
 
 export function suggestField(body: Body, field: MappedField): Part {
   if (field === 'summary') return suggestSummary(body)
@@ -49,8 +23,8 @@ export function suggestField(body: Body, field: MappedField): Part {
 }
 
 function suggestSummary({ root, source }: Body): Part {
-  const from = found(root, SUMMARY_FROM, (node) => isVisible(plainText(node, source) ?? ''))
-  if (!from) return { lacks: 'summary', atSender: 'Send a "summary": one line that says what is wrong.' }
+  const from = findText({ node: root, source })?.keys
+  if (!isPath(from)) return { lacks: 'summary', atSender: 'Send a "summary": one line that says what is wrong.' }
   const name = from.join('.')
   if (name === 'summary') return { mapping: { summary: { from } }, does: 'Write summary as a string.' }
   return {
@@ -61,13 +35,11 @@ function suggestSummary({ root, source }: Body): Part {
 }
 
 function suggestSeverity({ root, source }: Body): Part {
-  const scaleAt = (node: Node) => scaleOf(plainText(node, source) ?? '')
-  const from = found(root, SEVERITY_FROM, scaleAt)
-  const value = from && valueAt(root, from)
-  const scale = value && scaleAt(value)
+  const found = findSeverity({ node: root, source }, (text) => scaleOf(text) !== undefined)
+  const scale = found && scaleOf(found.text)
   const advice = 'Send "severity" as one of "low", "medium", "high", "critical", in lower case.'
-  if (!from || !scale) return { lacks: 'severity', atSender: advice }
-  const text = plainText(value, source) ?? ''
+  if (!scale || !isPath(found.keys)) return { lacks: 'severity', atSender: advice }
+  const { keys: from, text } = found
   return {
     mapping: { severity: { from, values: scale.values } },
     does: severityWords(from.join('.'), text, scale),
@@ -109,26 +81,4 @@ function setAside(field: 'labels' | 'entityId' | 'runbookId', atSender: string):
     does: `Keep ${field} as an extra field, ${field}_as_sent, since it does not fit.`,
     atSender,
   }
-}
-
-function found(root: Node, paths: string[][], isOfUse: (node: Node) => unknown) {
-  for (const path of paths) {
-    const sent = asSent(root, path)
-    const node = sent && valueAt(root, sent)
-    if (node && isOfUse(node)) return sent
-  }
-  return undefined
-}
-
-/** The path in the case of the body; an exact match wins. */
-function asSent(root: Node, path: string[]): string[] | undefined {
-  const keys: string[] = []
-  for (const key of path) {
-    const members = valueAt(root, keys)?.children ?? []
-    const names = members.filter(({ type }) => type === 'property').map(keyOf)
-    const name = names.includes(key) ? key : names.find((other) => other.toLowerCase() === key.toLowerCase())
-    if (name === undefined) return undefined
-    keys.push(name)
-  }
-  return keys
 }

@@ -23,6 +23,8 @@ test.each([
   ['commonAnnotations.summary', '{"commonAnnotations":{"summary":"Disk full"}}'],
   ['labels.alertname', '{"labels":{"alertname":"Disk full"}}'],
   ['commonLabels.alertname', '{"commonLabels":{"alertname":"Disk full"}}'],
+  ['alert.title', '{"alert":{"title":"Disk full"}}'],
+  ['alerts.0.name', '{"alerts":[{"name":"Disk full"}]}'],
   ['title', '{"summary":"","title":"Disk full","message":"x"}'],
   ['message', '{"title":" ","message":"Disk full"}'],
   ['message', '{"title":["Disk full"],"message":"Disk full"}'],
@@ -50,6 +52,9 @@ test.each([
   ['{"commonLabels":{"severity":"Critical"}}'],
   ['{"severity":"nonsense","priority":1}'],
   ['{"SEVERITY":"critical"}'],
+  ['{"alert":{"priority":"P1"}}'],
+  ['{"data":{"alert":{"level":"fatal"}}}'],
+  ['{"__proto__":{"severity":"P1"}}'],
 ])('severity is found in %s', (body) => {
   expect(drafted(body).severity).toBe('critical')
 })
@@ -61,8 +66,8 @@ test.each([
   ['{"priority":["P1"]}'],
   ['{"priority":"constructor"}'],
   ['{"priority":"__proto__"}'],
-  ['{"__proto__":{"severity":"P1"}}'],
   ['{"severity":""}'],
+  [`{"${'x'.repeat(300)}":{"severity":"P1"}}`],
   ['{}'],
 ])('severity is not guessed from %s', (body) => {
   expect(suggestMapping(body)).toMatchObject({ lacks: expect.arrayContaining(['severity']) })
