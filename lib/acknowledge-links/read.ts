@@ -1,6 +1,6 @@
 import type { Database, Severity } from '../db/database'
 import { stepToRun } from '../escalations/advance'
-import { planPaging } from '../escalations/plan'
+import { isLastResort, planPaging } from '../escalations/plan'
 import { COUNTED, readCovered } from '../notifications/covered'
 import type { Result } from '../result'
 import { pagedAs, pagedAsSql } from '../routing/paged-as'
@@ -23,7 +23,7 @@ export type AcknowledgeLink = {
   reopened: number
   shown: ShownIncident[]
   /** `isLast`: all steps were run, so paging stops then. */
-  next: { at: Date; step: number; isLast: boolean } | null
+  next: { at: Date; step: number; isLast: boolean; isLastResort: boolean } | null
 }
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
@@ -73,7 +73,7 @@ async function stepOf(
 ) {
   const plan = await planPaging(db, policyId, now)
   const { step, isExhausted: isLast } = plan ? stepToRun(plan, due) : { ...due, isExhausted: false }
-  return { step, isLast }
+  return { step, isLast, isLastResort: plan !== undefined && isLastResort(plan, step) }
 }
 
 async function newestCovered({ query }: Database, notificationId: number) {

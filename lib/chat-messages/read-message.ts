@@ -1,4 +1,5 @@
 import type { Database, PageState, Severity } from '../db/database'
+import { readReason } from '../escalations/reason'
 import { pagedAsSql } from '../routing/paged-as'
 import { SEVERITIES } from '../values/severity'
 
@@ -85,6 +86,7 @@ async function readEscalation(db: Database, { id: incidentId, workspaceId }: Inc
     select: {
       step: true,
       round: true,
+      reason: true,
       user: { select: { name: true } },
       notification: { select: { state: true, pages: { select: { state: true } } } },
     },
@@ -96,7 +98,7 @@ async function readEscalation(db: Database, { id: incidentId, workspaceId }: Inc
     .flatMap(({ user }) => user?.name ?? [])
   return {
     isExhausted: escalation?.state === 'exhausted',
-    step: last && { step: last.step, round: last.round },
+    step: last && { step: last.step, round: last.round, isLastResort: readReason(last.reason).isLastResort },
     people: [...new Set(people)].reverse(),
   }
 }

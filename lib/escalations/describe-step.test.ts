@@ -37,4 +37,5 @@ test('the first step of the first round needs no reason, that of a repeat does',
   expect(describeStep({ step: 0, round: 0, at: now }, [], now)).toBeUndefined()
   expect(describeStep({ step: 0, round: 2, at: now }, [], now)).toBe('Step 1 (repeat 2): nobody could be paged before.')
   expect(stepName({ step: 2, round: 1 })).toBe('Step 3 (repeat 1)')
+  expect(stepName({ step: 2, round: 1, isLastResort: true })).toBe('Last resort')
 })

@@ -5,10 +5,18 @@ import type { TargetReason } from './reason'
 
 export type EarlierStep = { at: Date; person: string | null; pages: { state: PageState }[] }
 
-export type Step = { step: number; round: number; at: Date }
+type Place = { step: number; isLastResort?: boolean | undefined }
 
-export function stepName({ step, round }: { step: number; round: number }) {
-  return `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
+export type Step = Place & { round: number; at: Date }
+
+/** As a heading: the last resort runs once, after all repeats. */
+export function stepName({ step, round, isLastResort = false }: Place & { round: number }) {
+  return isLastResort ? 'Last resort' : `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
+}
+
+/** Within a sentence. */
+export function stepInWords({ step, isLastResort = false }: Place) {
+  return isLastResort ? 'the last resort' : `step ${step + 1}`
 }
 
 export function describeStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {

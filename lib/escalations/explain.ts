@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
 import { pagedAs } from '../routing/paged-as'
-import { type PagingPlan, planPaging, stepAt } from './plan'
+import { isLastResort, type PagingPlan, planPaging, stepAt } from './plan'
 import { policyOf } from './policy-of'
 import { readReason } from './reason'
 
@@ -71,7 +71,7 @@ type StepPosition = { policyId: number; run: number; round: number; step: number
 async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
   const plan = await planPaging(ctx.db, policyId, ctx.now)
   const planned = plan && stepAt(plan, step)
-  return planned && { run, round, step, ...whomOf(planned) }
+  return planned && { run, round, step, isLastResort: isLastResort(plan, step), ...whomOf(planned) }
 }
 
 async function firstStep(ctx: Context, { id, name }: { id: number; name: string }) {
@@ -87,7 +87,8 @@ function whomOf({ people, isRoundRobin }: PagingPlan['steps'][number]) {
 
 export function pagedPeople(explanation: Explanation) {
   return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
-    return { id, kind, at, step, round, person: user?.name ?? '', outcome, targets: reason.targets }
+    const { targets, isLastResort } = reason
+    return { id, kind, at, step, round, isLastResort, person: user?.name ?? '', outcome, targets }
   })
 }
 

@@ -65,6 +65,10 @@ export function stepAt({ steps, lastResort }: PagingPlan, step: number): Planned
   return steps[step] ?? (step === steps.length ? lastResort : undefined)
 }
 
+export function isLastResort({ steps, lastResort }: PagingPlan, step: number) {
+  return lastResort !== undefined && step === steps.length
+}
+
 export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: OnCall[]): PlannedStep {
   const turns = new Map(onCall.map((found) => [found.scheduleId, found]))
   const chats = targets.flatMap(({ chatChannel }) => chatChannel ?? [])

@@ -6,6 +6,7 @@ import { changePolicy } from '../escalation-policies/change'
 import type { PolicySettings, StepSettings } from '../escalation-policies/check'
 import { listPolicies } from '../escalation-policies/get'
 import { acknowledgeIncident } from '../incidents/acknowledge'
+import { stepName } from './describe-step'
 import { explainPaging } from './explain'
 
 const database = testDatabase()
@@ -78,7 +79,10 @@ test('the last resort is paged once, when all steps and repeats are through, and
   const incidentId = await alert('a')
   await story.pass(9)
   expect(story.arrived()).toEqual(Array(2).fill('ana: CRITICAL: critical alert'))
-  expect((await explainPaging(story.at(story.admin), incidentId))?.next?.people).toEqual(['Cleo'])
+  expect((await explainPaging(story.at(story.admin), incidentId))?.next).toMatchObject({
+    people: ['Cleo'],
+    isLastResort: true,
+  })
   await story.pass(1)
   expect(story.arrived()).toEqual(['cleo: CRITICAL: critical alert'])
   await story.pass(120)
@@ -89,6 +93,12 @@ test('the last resort is paged once, when all steps and repeats are through, and
     ['paged', 0, 1],
     ['paged', 1, 1],
     ['exhausted', 2, 1],
+  ])
+  expect(entries.map(({ reason, ...entry }) => stepName({ ...reason, ...entry }))).toEqual([
+    'Step 1',
+    'Step 1 (repeat 1)',
+    'Last resort',
+    'Step 3 (repeat 1)',
   ])
   const other = await alert('b')
   await story.pass(6)

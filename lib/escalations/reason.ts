@@ -20,6 +20,7 @@ const targetSchema = z.discriminatedUnion('via', [
 const reasonSchema = z.object({
   policy: z.string().catch(''),
   targets: z.array(targetSchema.catch({ via: 'unknown' })).catch([]),
+  isLastResort: z.boolean().optional().catch(undefined),
 })
 
 export type Reason = z.infer<typeof reasonSchema>

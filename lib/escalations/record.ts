@@ -1,7 +1,7 @@
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../values/group-by'
 import type { DueStep } from './advance'
-import { type PagingPlan, stepAt } from './plan'
+import { isLastResort, type PagingPlan, stepAt } from './plan'
 import { storeReason, type TargetReason } from './reason'
 
 type PagedEntry = {
@@ -49,13 +49,14 @@ type Common = {
 /** Entries of a storm are nearly equal: their common values are sent once. */
 function insertAlike(
   { execute, jsonTable }: Statements,
-  { workspaceId, name: policy }: PagingPlan,
+  plan: PagingPlan,
   { kind, step, round, userId, targets }: Common,
   entries: { incidentId: number; run: number; notificationId: number | null }[],
   now: Date,
 ) {
+  const { workspaceId, name: policy } = plan
   const given = jsonTable({ incidentId: 'integer', run: 'integer', notificationId: 'integer' }, entries)
-  const reason = storeReason({ policy, targets })
+  const reason = storeReason({ policy, targets, ...(isLastResort(plan, step) && { isLastResort: true }) })
   return execute`
     INSERT INTO "EscalationEntry"
       ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "run", "notificationId")

@@ -188,7 +188,12 @@ test('the link’s page leads with the incident of the mail, most severe first, 
   expect(link.shown.map(({ summary }) => summary)).toEqual(['s6', 's3', 's0', 's8', 's7', 's5', 's4', 's2', 's1'])
   expect(link.shown[0]).toMatchObject({ severity: 'critical', labels: [{ key: 'service', value: 'web' }, {}] })
   expect(link).toMatchObject({ person: 'Ana', incidents: 9, open: 9, reopened: 0, usedAt: null })
-  expect(link.next).toEqual({ at: new Date(story.clock.now.getTime() + 14 * 60_000), step: 0, isLast: false })
+  expect(link.next).toEqual({
+    at: new Date(story.clock.now.getTime() + 14 * 60_000),
+    step: 0,
+    isLast: false,
+    isLastResort: false,
+  })
   const done = await acknowledgeByLink(linkDeps(), token)
   expect(done).toEqual({ ok: true, acknowledged: 9, incidentId: link.shown[0]?.id })
   const used = await readAcknowledgeLink(linkDeps(), token)

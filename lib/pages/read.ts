@@ -98,9 +98,10 @@ async function readStep(db: Database, { notificationId, incidentId }: { notifica
     take: EARLIER,
     include: { user: { select: { name: true } }, notification: { select: { pages: { select: { state: true } } } } },
   })
-  const { step, round, at, reason } = entry
+  const { step, round, at } = entry
+  const { targets, isLastResort } = readReason(entry.reason)
   return {
-    ...{ step, round, at, target: readReason(reason).targets[0], reopenedAt: reopening?.at ?? null },
+    ...{ step, round, at, isLastResort, target: targets[0], reopenedAt: reopening?.at ?? null },
     earlier: earlier.reverse().map((one) => ({
       at: one.at,
       person: one.user?.name ?? null,

@@ -6,6 +6,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { AcknowledgeLink, ShownIncident } from '@/lib/acknowledge-links/read'
+import { stepInWords } from '@/lib/escalations/describe-step'
 import { identifierSegment } from '@/lib/values/identifier'
 import { acknowledgeAction } from './actions'
 import { BIG_BUTTON } from './big-button'
@@ -25,7 +26,7 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
           Acknowledging assigns {open === 1 ? 'it' : 'them'} to you and stops escalation.{' '}
           {next && (
             <>
-              Otherwise {next.isLast ? 'escalation ends' : `step ${next.step + 1} starts`} <RelativeTime at={next.at} />
+              Otherwise {next.isLast ? 'escalation ends' : `${stepInWords(next)} starts`} <RelativeTime at={next.at} />
               {next.isLast && ': all steps were run'}.
             </>
           )}

@@ -1,7 +1,7 @@
 import { PersonMark } from '@/components/person-mark'
 import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { stepName } from '@/lib/escalations/describe-step'
+import { stepInWords, stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
 import { groupBy } from '@/lib/values/group-by'
 import { ByHand } from './by-hand'
@@ -47,11 +47,11 @@ export function EscalationStrip({ incidentId, explanation }: StripProps) {
 }
 
 function Step({ entries }: { entries: [ExplainedEntry, ...ExplainedEntry[]] }) {
-  const [{ kind, at, step, round }] = entries
+  const [{ kind, at, step, round, reason }] = entries
   return (
     <div className="escalation-step">
       <h2 className="flex items-center justify-between gap-2 font-medium text-xs">
-        {kind === 'exhausted' ? 'End' : stepName({ step, round })}
+        {kind === 'exhausted' ? 'End' : stepName({ ...reason, step, round })}
         <span className="font-normal text-muted">
           <RelativeTime at={at} />
         </span>
@@ -81,15 +81,15 @@ function Outcome({ entry: { kind, user, userId, outcome } }: { entry: ExplainedE
 }
 
 function NextPeople({
-  next: { step, round, people, isInTurn },
+  next: { round, people, isInTurn, ...next },
 }: {
   next: NonNullable<NonNullable<Explanation>['next']>
 }) {
   const whom = people.length > 0 ? namesInWords({ people, isInTurn }) : 'nobody is on call'
   return (
     <h2 className="font-medium text-xs wrap-anywhere">
-      Next: step {step + 1}
-      {round > 0 && ' again'} ({whom})
+      Next: {stepInWords(next)}
+      {round > 0 && !next.isLastResort && ' again'} ({whom})
     </h2>
   )
 }

@@ -7,7 +7,7 @@ import { namesInWords } from './names-in-words'
 
 type NotifyNowProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
 
-export function NotifyNow({ incidentId, next: { people, isInTurn, ...next } }: NotifyNowProps) {
+export function NotifyNow({ incidentId, next: { people, isInTurn, isLastResort, ...next } }: NotifyNowProps) {
   const whom = namesInWords({ people, isInTurn })
   return (
     <ConfirmByKey
@@ -17,7 +17,7 @@ export function NotifyNow({ incidentId, next: { people, isInTurn, ...next } }: N
       action={escalateAction}
       fields={{ incidentId, ...next }}
     >
-      Step {next.step + 1} notifies {whom}. It does not wait for its time.
+      {isLastResort ? 'The last resort' : `Step ${next.step + 1}`} notifies {whom}. It does not wait for its time.
     </ConfirmByKey>
   )
 }

@@ -89,7 +89,7 @@ function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: 
         'All steps were run, and nobody had acknowledged.'
       ) : (
         <>
-          {stepName({ step, round })} ·{' '}
+          {stepName({ ...reason, step, round })} ·{' '}
           {kind === 'paged' ? (
             <PersonPaged person={user?.name ?? ''} outcome={outcome} isBrief />
           ) : (

@@ -95,9 +95,9 @@ function actorOf({ user, apiKey }: Entry) {
 }
 
 function PagedLine({ paged }: { paged: PagedPerson }) {
-  const { kind, at, person, step, round, outcome, targets } = paged
+  const { kind, at, person, outcome, targets } = paged
   if (kind === 'exhausted') return 'All steps were run, and nobody had acknowledged.'
-  const place = stepName({ step, round })
+  const place = stepName(paged)
   if (kind === 'nobody')
     return (
       <>
