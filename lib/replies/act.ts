@@ -6,6 +6,7 @@ import { acknowledgeIncidents } from '../incidents/acknowledge'
 import { escalateIncidents } from '../incidents/escalate'
 import { resolveIncidents } from '../incidents/resolve'
 import { readAllCovered } from '../notifications/covered'
+import { isFirstAnswer } from './is-first-answer'
 
 export type Reply = ReplyButton
 
@@ -31,22 +32,27 @@ export function actInChat(
   reply: Reply,
 ): Promise<string> {
   return db.writeStatements(async (statements) => {
+    // Since it was done once, somebody may have undone it.
+    if (answerId !== undefined && !(await isFirstAnswer(statements, answerId, now))) return DONE_BEFORE[reply]
     const ids = await readPosted(statements, messageId)
     const handling = { workspaceId, userId, ids, now }
     if (reply === 'acknowledge') return wordsOf(reply, (await acknowledgeIncidents(statements, handling)).length)
     if (reply === 'resolve') return wordsOf(reply, (await resolveIncidents(statements, handling)).length)
-    if (answerId !== undefined && !(await isFirst(statements, answerId, now))) return ESCALATED_BEFORE
     const escalated = await escalateIncidents(statements, handling, steady)
     if (escalated.length > 0) onEscalated()
     return wordsOf(reply, escalated.length)
   })
 }
 
-const ESCALATED_BEFORE = 'This was escalated already.'
 const NONE: Record<Reply, string> = {
   acknowledge: 'Nothing is open any more.',
   resolve: 'Nothing is unresolved any more.',
   escalate: 'There is no further step for this.',
+}
+const DONE_BEFORE: Record<Reply, string> = {
+  acknowledge: 'This was acknowledged already.',
+  resolve: 'This was resolved already.',
+  escalate: 'This was escalated already.',
 }
 const DONE: Record<Reply, string> = { acknowledge: 'Acknowledged', resolve: 'Resolved', escalate: 'Escalated' }
 
@@ -62,7 +68,7 @@ async function readPosted({ query }: Pick<Statements, 'query'>, messageId: numbe
 
 async function acknowledge(deps: ReplyDeps, notification: PagedNotification) {
   const done = await acknowledgePage(deps, notification)
-  return done.ok ? wordsOf('acknowledge', done.acknowledged) : 'This was acknowledged already.'
+  return done.ok ? wordsOf('acknowledge', done.acknowledged) : DONE_BEFORE.acknowledge
 }
 
 function resolve({ db, now }: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
@@ -86,18 +92,11 @@ async function readUnresolved({ query }: Pick<Statements, 'query'>, notification
 async function escalate(deps: ReplyDeps, { id, workspaceId, userId }: PagedNotification) {
   const { db, now, steady, onEscalated, answerId } = deps
   const moved = await db.writeStatements(async (statements) => {
-    if (answerId !== undefined && !(await isFirst(statements, answerId, now))) return undefined
+    if (answerId !== undefined && !(await isFirstAnswer(statements, answerId, now))) return undefined
     const ids = await readAllCovered(statements, id)
     return (await escalateIncidents(statements, { workspaceId, userId, ids, now }, steady)).length
   })
-  if (moved === undefined) return ESCALATED_BEFORE
+  if (moved === undefined) return DONE_BEFORE.escalate
   if (moved > 0) onEscalated()
   return wordsOf('escalate', moved)
-}
-
-/** In one transaction with what it does: a crash undoes both. */
-async function isFirst({ execute }: Pick<Statements, 'execute'>, answerId: string, at: Date) {
-  const noted = await execute`
-    INSERT INTO "PhoneReply" ("sid", "at") VALUES (${answerId}, ${at}) ON CONFLICT DO NOTHING`
-  return noted === 1
 }

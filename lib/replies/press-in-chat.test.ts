@@ -7,6 +7,7 @@ import { startSlack } from '../../testing/doubles/slack'
 import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace } from '../../testing/fixtures'
 import { addMethod } from '../../testing/paging-story'
+import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { SLACK_PATH } from './slack/path'
 import { serveSlack } from './slack/serve'
@@ -100,27 +101,54 @@ test('a button escalates and resolves all that the message is about', async () =
   story.arrived()
 })
 
-test('in a group of Telegram too', async () => {
-  const { story, ana, steps, pass, chat } = world
+async function inTelegram() {
+  const { story, ana, steps, chat } = world
   const telegram = await startTelegram({ token: '1:AAA', chats: { [-1001]: 'open' } })
   onTestFinished(() => telegram.close())
   const bot = { token: '1:AAA', url: telegram.url }
   story.deps.channels.telegram = bot
   await steps({ wait: 60, people: [ana], chats: [await chat('telegram', { chatId: '-1001' })] })
+  const { db, channels } = story.deps
+  const state = { offset: 0 }
+  const take = async () => {
+    const { offset } = state
+    state.offset = (await takeUpdates({ db, post: channels.post, bot, clock, onEscalated: () => {} }, offset)) ?? offset
+    return telegram.answers.at(-1)?.text
+  }
+  return { press: telegram.press, state, take }
+}
+
+test('in a group of Telegram too', async () => {
+  const { story, ana, pass } = world
+  const { press, take } = await inTelegram()
   const incidentId = await story.alert('critical')
   story.arrived()
   await pass(2)
-  const { db, channels } = story.deps
-  let offset = 0
-  const take = async () => {
-    offset = (await takeUpdates({ db, post: channels.post, bot, clock, onEscalated: () => {} }, offset)) ?? offset
-  }
-  telegram.press(-1001, 'Acknowledge', { from: 111 })
-  await take()
+  press(-1001, 'Acknowledge', { from: 111 })
+  expect(await take()).toContain('does not know you')
   expect(await incident(incidentId)).toMatchObject({ status: 'open' })
-  await addMethod(db, ana, 'telegram', { chatId: '111' })
-  telegram.press(-1001, 'Acknowledge', { from: 111 })
-  await take()
+  await addMethod(story.db, ana, 'telegram', { chatId: '111' })
+  press(-1001, 'Acknowledge', { from: 111 })
+  expect(await take()).toBe('Acknowledged: 1 incident.')
   expect(await incident(incidentId)).toMatchObject({ status: 'acknowledged', acknowledgedBy: { name: 'Ana' } })
-  expect(telegram.answers.at(-1)?.text).toBe('Acknowledged: 1 incident.')
 })
+
+test.each(['Acknowledge', 'Resolve'])(
+  '%s that Telegram tells again does not undo what came after it',
+  async (button) => {
+    const { story, ana, pass } = world
+    const { press, state, take } = await inTelegram()
+    await addMethod(story.db, ana, 'telegram', { chatId: '111' })
+    const incidentId = await story.alert('critical')
+    await pass(2)
+    press(-1001, button, { from: 111 })
+    const unconfirmed = state.offset
+    expect(await take()).toContain('1 incident.')
+    await resolveIncident(story.at(ana), { incidentId })
+    await reopenIncident(story.at(ana), { incidentId })
+    state.offset = unconfirmed
+    expect(await take()).toMatch(/^This was \w+ already\.$/)
+    expect(await incident(incidentId)).toMatchObject({ status: 'open' })
+    story.arrived()
+  },
+)

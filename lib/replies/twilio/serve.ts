@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { subDays } from 'date-fns'
 import type { TwilioAccount } from '../../channels/twilio/account'
 import { KEY_PATH, SMS_PATH } from '../../channels/twilio/account'
 import { isSigned } from '../../channels/twilio/signature'
 import type { Database } from '../../db/database'
 import type { Answer } from '../../http/answer'
+import { isFirstAnswer } from '../is-first-answer'
 import { plain } from '../plain-answer'
 import { readForm } from '../read-form'
 import { isReplyKey, type PressDeps, pressKey } from './press'
@@ -64,14 +64,8 @@ async function isKnown({ read }: Database, sid: string) {
 
 /** Afterwards: what a crash cut off may come again. */
 function remember(db: Database, sid: string, at: Date) {
-  return db.writeStatements(async ({ execute }) => {
-    await execute`DELETE FROM "PhoneReply" WHERE "at" < ${subDays(at, KNOWN_DAYS)}`
-    await execute`INSERT INTO "PhoneReply" ("sid", "at") VALUES (${sid}, ${at}) ON CONFLICT DO NOTHING`
-  })
+  return db.writeStatements((statements) => isFirstAnswer(statements, sid, at))
 }
-
-// Longer than a code and a link are valid.
-const KNOWN_DAYS = 8
 
 function single(header: string | string[] | undefined) {
   return typeof header === 'string' ? header : undefined
