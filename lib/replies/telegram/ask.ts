@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { ServiceAccount } from '../../channels/channel'
+import type { Post } from '../../outbound/post'
+import { parseJson } from '../../values/stored-json'
+
+// A press comes with the message that it was pressed under.
+const MOST_BYTES = 1024 * 1024
+
+const refusal = z.object({ description: z.string() }).partial()
+
+/** `status`: undefined where nobody answered. */
+type Answer = { ok: true; body: unknown } | { ok: false; status: number | undefined; words: string }
+
+/** Calls a method of the Bot API. Never rejects. */
+export async function askTelegram(
+  { post, bot }: { post: Post; bot: ServiceAccount },
+  method: string,
+  fields: object = {},
+): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  const url = `${bot.url}/bot${bot.token}/${method}`
+  const outcome = await post({ url, headers, body: JSON.stringify(fields), mostBytes: MOST_BYTES })
+  if (!outcome.isAnswered) return { ok: false, status: undefined, words: outcome.reason }
+  const { status } = outcome
+  const body = parseJson(outcome.body)
+  if (status === 200) return { ok: true, body }
+  return { ok: false, status, words: refusal.safeParse(body).data?.description ?? `HTTP ${status}` }
+}
