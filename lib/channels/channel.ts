@@ -85,6 +85,12 @@ export type SendResult =
 /** An account of the operator's at a service that reaches people. `url`: where its API is. */
 export type ServiceAccount = { token: string; url: string }
 
+/** Where Telegram sends presses of buttons, and the secret by which they are known. */
+export type TelegramWebhook = { url: string; secret: string }
+
+/** Without `webhook`, it is asked for presses. */
+export type TelegramBot = ServiceAccount & { webhook?: TelegramWebhook | undefined }
+
 /** Presses of its buttons are known by `signingSecret`, or come over a connection that `appToken` opens. */
 export type SlackApp = ServiceAccount & { signingSecret?: string | undefined; appToken?: string | undefined }
 
@@ -95,7 +101,7 @@ export type ChannelDeps = {
   mailer: Mailer | undefined
   /** Where mails that acknowledge arrive. */
   replyAddress?: string | undefined
-  telegram?: ServiceAccount | undefined
+  telegram?: TelegramBot | undefined
   pushover?: ServiceAccount | undefined
   slackApp?: SlackApp | undefined
   mattermost?: MattermostBot | undefined

@@ -108,11 +108,12 @@ async function inTelegram() {
   const bot = { token: '1:AAA', url: telegram.url }
   story.deps.channels.telegram = bot
   await steps({ wait: 60, people: [ana], chats: [await chat('telegram', { chatId: '-1001' })] })
-  const { db, channels } = story.deps
+  const { db, channels, log } = story.deps
   const state = { offset: 0 }
   const take = async () => {
     const { offset } = state
-    state.offset = (await takeUpdates({ db, post: channels.post, bot, clock, onEscalated: () => {} }, offset)) ?? offset
+    state.offset =
+      (await takeUpdates({ db, post: channels.post, log, bot, clock, onEscalated: () => {} }, offset)) ?? offset
     return telegram.answers.at(-1)?.text
   }
   return { press: telegram.press, state, take }

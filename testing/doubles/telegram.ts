@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { startHttpReceiver } from '../http-receiver'
 import { answerJson, readJson } from './json'
+import { openWebhook, type Update, type WebhookSettings } from './telegram-webhook'
 
 // https://core.telegram.org/bots/api: "Making requests", "sendMessage", "InlineKeyboardButton", "ResponseParameters",
 // "getUpdates", "CallbackQuery", "answerCallbackQuery", "editMessageReplyMarkup", "editMessageText".
@@ -41,16 +42,19 @@ const editMessageText = sendMessage.omit({ disable_notification: true }).extend(
 
 type SendMessage = z.output<typeof sendMessage>
 
+type Settings = { token: string; chats: Record<number, Chat> } & WebhookSettings
+
 /** The Bot API of one bot. `chats`: those that it may or may not write to. */
-export async function startTelegram({ token, chats }: { token: string; chats: Record<number, Chat> }) {
+export async function startTelegram({ token, chats, ...settings }: Settings) {
   const messages: SendMessage[] = []
   const state: { retryAfter?: number; refusedHost?: string } = {}
   const answers: { callback_query_id: string; text: string }[] = []
   const edited: number[] = []
   let presses = 0
   /** Long polls. */
-  const waiting: (() => void)[] = []
-  let updates: { update_id: number; callback_query: object }[] = []
+  const waiting: ((answer: 'go on' | 'webhook') => void)[] = []
+  const queue: { updates: Update[] } = { updates: [] }
+  const webhook = openWebhook(queue, settings)
   const { received, ...receiver } = await startHttpReceiver((response, request) => {
     const [, bot, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? []
     const fail = (code: number, description: string, parameters?: object) =>
@@ -60,13 +64,28 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
     if (method === 'getUpdates') {
       const { data: asked } = getUpdates.safeParse(fields)
       if (!asked) return fail(400, 'Bad Request')
+      if (webhook.hook()) return fail(409, WEBHOOK_IS_SET)
       // An offset confirms all that come before it.
-      updates = updates.filter(({ update_id }) => update_id >= asked.offset)
-      const answer = () => answerJson(response, 200, { ok: true, result: updates.slice(0, asked.limit) })
-      if (updates.length > 0) return answer()
+      queue.updates = queue.updates.filter(({ update_id }) => update_id >= asked.offset)
+      const answer = () => answerJson(response, 200, { ok: true, result: queue.updates.slice(0, asked.limit) })
+      if (queue.updates.length > 0) return answer()
       const timer = setTimeout(answer, asked.timeout * 1_000).unref()
-      waiting.push(() => clearTimeout(timer), answer)
+      waiting.push((why) => {
+        clearTimeout(timer)
+        return why === 'go on' ? answer() : fail(409, 'Conflict: terminated by setWebhook request')
+      })
       return
+    }
+    if (method === 'setWebhook') {
+      if (state.retryAfter !== undefined)
+        return fail(429, `Too Many Requests: retry after ${state.retryAfter}`, { retry_after: state.retryAfter })
+      const set = webhook.set(fields)
+      if (webhook.hook()) for (const end of waiting.splice(0)) end('webhook')
+      return answerJson(response, set.status, set.body)
+    }
+    if (method === 'deleteWebhook' || method === 'getWebhookInfo') {
+      const { status, body } = method === 'deleteWebhook' ? webhook.remove(fields) : webhook.info()
+      return answerJson(response, status, body)
     }
     if (method === 'answerCallbackQuery') {
       answers.push(answerCallbackQuery.parse(fields))
@@ -130,11 +149,15 @@ export async function startTelegram({ token, chats }: { token: string; chats: Re
       chat_instance: '1',
       data: callback_data,
     }
-    updates.push({ update_id, callback_query })
-    for (const goOn of waiting.splice(0)) goOn()
+    queue.updates.push({ update_id, callback_query })
+    for (const goOn of waiting.splice(0)) goOn('go on')
   }
-  return { ...receiver, requests: received, messages, state, answers, edited, press }
+  const { hook, deliver } = webhook
+  return { ...receiver, requests: received, messages, state, answers, edited, press, webhook: hook, deliver }
 }
+
+const WEBHOOK_IS_SET =
+  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
 /** github.com/rubenlagus/TelegramBots/issues/302: a host without a dot is refused. */
 function isButtonUrl(url: string, refusedHost: string | undefined) {

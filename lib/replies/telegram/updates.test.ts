@@ -26,10 +26,10 @@ beforeEach(async () => {
 afterEach(() => story.end())
 
 async function take() {
-  const { db, channels } = story.deps
+  const { db, channels, log } = story.deps
   const clock = () => ({ now: story.clock.now, steady: story.clock.now })
   const bot = { token: TOKEN, url: telegram.url }
-  const next = await takeUpdates({ db, post: channels.post, bot, clock, onEscalated: () => escalated++ }, offset)
+  const next = await takeUpdates({ db, post: channels.post, log, bot, clock, onEscalated: () => escalated++ }, offset)
   offset = next ?? offset
   return telegram.answers.at(-1)?.text
 }
