@@ -1,17 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { beginChatStory } from '../../testing/chat-story'
 import { testDatabase } from '../../testing/database'
 import { startSlack } from '../../testing/doubles/slack'
-import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace } from '../../testing/fixtures'
 import { addMethod } from '../../testing/paging-story'
+import { startTelegramBot, WAYS, type Way } from '../../testing/telegram-bot'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { SLACK_PATH } from './slack/path'
 import { serveSlack } from './slack/serve'
-import { takeUpdates } from './telegram/updates'
 
 const database = testDatabase()
 const CHANNEL = 'C0PAYMENT1'
@@ -101,55 +100,41 @@ test('a button escalates and resolves all that the message is about', async () =
   story.arrived()
 })
 
-async function inTelegram() {
+async function inTelegram(way: Way) {
   const { story, ana, steps, chat } = world
-  const telegram = await startTelegram({ token: '1:AAA', chats: { [-1001]: 'open' } })
-  onTestFinished(() => telegram.close())
-  const bot = { token: '1:AAA', url: telegram.url }
-  story.deps.channels.telegram = bot
+  const bot = await startTelegramBot(story, { way, chats: { [-1001]: 'open' } })
   await steps({ wait: 60, people: [ana], chats: [await chat('telegram', { chatId: '-1001' })] })
-  const { db, channels, log } = story.deps
-  const state = { offset: 0 }
-  const take = async () => {
-    const { offset } = state
-    state.offset =
-      (await takeUpdates({ db, post: channels.post, log, bot, clock, onEscalated: () => {} }, offset)) ?? offset
-    return telegram.answers.at(-1)?.text
-  }
-  return { press: telegram.press, state, take }
+  return { press: bot.telegram.press, take: bot.take }
 }
 
-test('in a group of Telegram too', async () => {
-  const { story, ana, pass } = world
-  const { press, take } = await inTelegram()
-  const incidentId = await story.alert('critical')
-  story.arrived()
-  await pass(2)
-  press(-1001, 'Acknowledge', { from: 111 })
-  expect(await take()).toContain('does not know you')
-  expect(await incident(incidentId)).toMatchObject({ status: 'open' })
-  await addMethod(story.db, ana, 'telegram', { chatId: '111' })
-  press(-1001, 'Acknowledge', { from: 111 })
-  expect(await take()).toBe('Acknowledged: 1 incident.')
-  expect(await incident(incidentId)).toMatchObject({ status: 'acknowledged', acknowledgedBy: { name: 'Ana' } })
-})
-
-test.each(['Acknowledge', 'Resolve'])(
-  '%s that Telegram tells again does not undo what came after it',
-  async (button) => {
+describe.each(WAYS)('in a group of Telegram, by %s', (way) => {
+  test('a button acts for whoever presses it, and for a stranger not at all', async () => {
     const { story, ana, pass } = world
-    const { press, state, take } = await inTelegram()
+    const { press, take } = await inTelegram(way)
+    const incidentId = await story.alert('critical')
+    story.arrived()
+    await pass(2)
+    press(-1001, 'Acknowledge', { from: 111 })
+    expect(await take()).toContain('does not know you')
+    expect(await incident(incidentId)).toMatchObject({ status: 'open' })
+    await addMethod(story.db, ana, 'telegram', { chatId: '111' })
+    press(-1001, 'Acknowledge', { from: 111 })
+    expect(await take()).toBe('Acknowledged: 1 incident.')
+    expect(await incident(incidentId)).toMatchObject({ status: 'acknowledged', acknowledgedBy: { name: 'Ana' } })
+  })
+
+  test.each(['Acknowledge', 'Resolve'])('%s that comes again does not undo what came after it', async (button) => {
+    const { story, ana, pass } = world
+    const { press, take } = await inTelegram(way)
     await addMethod(story.db, ana, 'telegram', { chatId: '111' })
     const incidentId = await story.alert('critical')
     await pass(2)
     press(-1001, button, { from: 111 })
-    const unconfirmed = state.offset
-    expect(await take()).toContain('1 incident.')
+    expect(await take({ isConfirmed: false })).toContain('1 incident.')
     await resolveIncident(story.at(ana), { incidentId })
     await reopenIncident(story.at(ana), { incidentId })
-    state.offset = unconfirmed
     expect(await take()).toMatch(/^This was \w+ already\.$/)
     expect(await incident(incidentId)).toMatchObject({ status: 'open' })
     story.arrived()
-  },
-)
+  })
+})

@@ -149,8 +149,10 @@ export async function startTelegram({ token, chats, ...settings }: Settings) {
       chat_instance: '1',
       data: callback_data,
     }
-    queue.updates.push({ update_id, callback_query })
+    const update = { update_id, callback_query }
+    queue.updates.push(update)
     for (const goOn of waiting.splice(0)) goOn('go on')
+    return update
   }
   const { hook, deliver } = webhook
   return { ...receiver, requests: received, messages, state, answers, edited, press, webhook: hook, deliver }

@@ -66,6 +66,21 @@ test('it is told again what it is to tell when somebody has changed that, and wh
   expect(telegram.webhook()?.url).toBe(url)
 })
 
+test('a webhook in the way is deleted, and the log names its host and not what may be secret in its path', async () => {
+  const deps = depsOf()
+  expect(await removeWebhook(deps)).toBe(false)
+  const body = JSON.stringify({ url: `https://other.example/hook/${TOKEN}` })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${telegram.url}/bot${TOKEN}/setWebhook`, { method: 'POST', body, headers })
+  telegram.press(1, '')
+  expect(await removeWebhook(deps)).toBe(true)
+  expect(telegram.webhook()).toBeUndefined()
+  expect(telegram.requests.at(-1)?.text).toBe('{"drop_pending_updates":false}')
+  expect(lines).toEqual([
+    'Telegram sent presses of buttons to other.example; that webhook is deleted, and Tocsin asks for them',
+  ])
+})
+
 test('of several servers with one secret each may tell it, and all take the same', async () => {
   const servers = Array.from({ length: 4 }, () => depsOf())
   await Promise.all(servers.map(keepWebhook))
