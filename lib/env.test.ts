@@ -14,6 +14,7 @@ test('nothing set gives the defaults', () => {
     LOG_LEVEL: 'info',
     PORTAL_MEMORY_MB: 1024,
     SLACK_API_URL: 'https://slack.com',
+    TELEGRAM_WEBHOOK: false,
     TELEGRAM_API_URL: 'https://api.telegram.org',
     PUSHOVER_API_URL: 'https://api.pushover.net',
     TWILIO_API_URL: 'https://api.twilio.com',
@@ -121,6 +122,37 @@ test('a mailbox for replies needs its address', () => {
   expect(readEnv(both)).toMatchObject(both)
   expect(() => readEnv({ REPLY_IMAP_URL: both.REPLY_IMAP_URL })).toThrow('REPLY_IMAP_URL and REPLY_ADDRESS only work')
   expect(() => readEnv({ REPLY_ADDRESS: both.REPLY_ADDRESS })).toThrow(/set both or neither/)
+})
+
+describe('a webhook of Telegram', () => {
+  const bot = { TELEGRAM_BOT_TOKEN: `123456:${'a'.repeat(35)}`, TELEGRAM_WEBHOOK: 'true' }
+
+  test.each(['https://tocsin.example', 'https://tocsin.example:443', 'https://tocsin.example:8443'])(
+    'takes %s',
+    (BASE_URL) => {
+      expect(readEnv({ ...bot, BASE_URL }).TELEGRAM_WEBHOOK).toBe(true)
+    },
+  )
+
+  test.each([
+    undefined,
+    'http://tocsin.example',
+    'https://tocsin.example:3000',
+    'https://localhost',
+    'https://a.localhost',
+    'https://127.0.0.1',
+    'https://10.0.0.1',
+    'https://[::1]',
+    'https://tocsin',
+  ])('is refused at %s, which Telegram cannot reach', (BASE_URL) => {
+    expect(() => readEnv({ ...bot, BASE_URL })).toThrow('TELEGRAM_WEBHOOK needs a BASE_URL that Telegram reaches')
+  })
+
+  test('goes anywhere from a Bot API server of your own, and nowhere without a bot', () => {
+    const own = { ...bot, TELEGRAM_API_URL: 'http://10.0.0.1:8081', BASE_URL: 'http://10.0.0.2:3000' }
+    expect(readEnv(own).TELEGRAM_WEBHOOK).toBe(true)
+    expect(() => readEnv({ TELEGRAM_WEBHOOK: 'true' })).toThrow('TELEGRAM_WEBHOOK needs TELEGRAM_BOT_TOKEN.')
+  })
 })
 
 test('networks are listed with commas', () => {

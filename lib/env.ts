@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isCidr } from './outbound/public-address'
+import { isLoopback } from './outbound/loopback'
+import { createAddressTest, isCidr } from './outbound/public-address'
 import { readMailbox } from './values/mailbox'
 import { isCountry } from './values/phone-number'
 
@@ -155,6 +157,11 @@ export const envSchema = z.object({
     .regex(/^\d+:[\w-]{30,}$/, 'must be the token that BotFather gave, such as 123456789:AAH…')
     .optional()
     .describe('Token of a Telegram bot of yours: people can then be paged by Telegram.'),
+  TELEGRAM_WEBHOOK: flag
+    .default(false)
+    .describe(
+      '`true`: Telegram sends presses of buttons to `BASE_URL`, which it must reach; else it is asked for them.',
+    ),
   TELEGRAM_API_URL: serviceAddress
     .default('https://api.telegram.org')
     .describe('Where the Bot API is; only for a Bot API server of your own.'),
@@ -260,6 +267,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.MATTERMOST_URL) !== Boolean(env.MATTERMOST_BOT_TOKEN)) {
     throw new Error('Settings: MATTERMOST_URL and MATTERMOST_BOT_TOKEN only work together; set both or neither.')
   }
+  if (env.TELEGRAM_WEBHOOK && !env.TELEGRAM_BOT_TOKEN) {
+    throw new Error('Settings: TELEGRAM_WEBHOOK needs TELEGRAM_BOT_TOKEN.')
+  }
+  if (env.TELEGRAM_WEBHOOK && !mayBeWebhook(env)) {
+    throw new Error(
+      'Settings: TELEGRAM_WEBHOOK needs a BASE_URL that Telegram reaches: with https:, on port 443, 80, 88 or 8443, and with a name that is not of this machine. Without TELEGRAM_WEBHOOK none is needed.',
+    )
+  }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new Error('Settings: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN only work together; set both or neither.')
   }
@@ -283,6 +298,23 @@ function isOrigin(url: string) {
   const { pathname, search, hash, username, password } = new URL(url)
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
+
+/** Where Telegram sends (https://core.telegram.org/bots/webhooks). A Bot API server of one's own may send anywhere. */
+function mayBeWebhook({
+  TELEGRAM_API_URL,
+  BASE_URL,
+}: Pick<z.output<typeof envSchema>, 'TELEGRAM_API_URL' | 'BASE_URL'>) {
+  if (new URL(TELEGRAM_API_URL).hostname !== 'api.telegram.org') return true
+  const { protocol, port, hostname } = new URL(BASE_URL ?? 'http://localhost')
+  return protocol === 'https:' && WEBHOOK_PORTS.includes(port) && isPublicHost(hostname)
+}
+
+function isPublicHost(hostname: string) {
+  if (isIP(hostname)) return createAddressTest([])(hostname)
+  return hostname.includes('.') && !isLoopback(hostname)
+}
+
+const WEBHOOK_PORTS = ['', '80', '88', '8443']
 
 function hasLogin(url: string) {
   const { username, password } = new URL(url)

@@ -1,9 +1,10 @@
-import type { ChannelDeps } from '../channels/channel'
+import type { ChannelDeps, TelegramBot } from '../channels/channel'
 import { serviceAccounts } from '../channels/service-accounts'
 import type { Env } from '../env'
 import { createMailer } from '../mail/create-mailer'
 import { createPost } from '../outbound/create-post'
 import { MATTERMOST_PATH } from '../replies/mattermost/path'
+import { telegramWebhook } from '../replies/telegram/webhook'
 import { createPhone } from './phone'
 import { authSecret } from './secrets/auth-secret'
 import { vapidKeys } from './secrets/vapid-keys'
@@ -14,6 +15,7 @@ export function createChannelDeps(env: Env): ChannelDeps {
   const url = env.SLACK_API_URL
   return {
     ...serviceAccounts(env),
+    telegram: telegramBot(env),
     slackApp: token ? { token, signingSecret, appToken, url } : undefined,
     mattermost: mattermostBot(env),
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
@@ -22,6 +24,12 @@ export function createChannelDeps(env: Env): ChannelDeps {
     vapid: vapidKeys(env),
     phone: createPhone(env),
   }
+}
+
+function telegramBot(env: Env): TelegramBot | undefined {
+  const { telegram: bot } = serviceAccounts(env)
+  if (!bot || !env.TELEGRAM_WEBHOOK) return bot
+  return { ...bot, webhook: telegramWebhook({ baseUrl: env.BASE_URL, secret: authSecret(env) }, bot.token) }
 }
 
 function mattermostBot(env: Env) {

@@ -13,6 +13,7 @@ import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
 import { send } from './lanes/send'
 import { isSlackRequest, serveSlackRequest } from './lanes/slack-lane'
+import { createTelegramLane, isTelegramRequest } from './lanes/telegram-lane'
 import { isTwilioRequest, serveTwilioRequest } from './lanes/twilio-lane'
 import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
@@ -72,6 +73,7 @@ function keepWaiting(...request: Parameters<RequestListener>) {
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
   const serveMetrics = createMetricsLane(runtime)
+  const serveTelegramRequest = createTelegramLane(runtime)
   const serve = (...[request, response]: Parameters<RequestListener>) => {
     request.url = originForm(request.url)
     const odd = answerOddRequest(request)
@@ -81,6 +83,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isButton(request)) return serveButton(runtime, request, response)
     if (isSlackRequest(request)) return serveSlackRequest(runtime, request, response)
     if (isMattermostRequest(request)) return serveMattermostRequest(runtime, request, response)
+    if (isTelegramRequest(request)) return serveTelegramRequest(request, response)
     if (isTwilioRequest(request)) return serveTwilioRequest(runtime, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)

@@ -3,6 +3,7 @@ import { protocolOf } from '../../ingest/drop-in/address'
 import { BUTTON_PATH } from '../../replies/button/press-button'
 import { MATTERMOST_PATH } from '../../replies/mattermost/path'
 import { SLACK_PATH } from '../../replies/slack/path'
+import { TELEGRAM_PATH } from '../../replies/telegram/path'
 import { isPhonePath } from '../../replies/twilio/serve'
 
 export const INGEST_PATH = '/api/webhook/ingest'
@@ -23,8 +24,10 @@ export function originForm(url = '') {
     : target
 }
 
+const OF_BUTTONS = [SLACK_PATH, MATTERMOST_PATH, TELEGRAM_PATH]
+
 function isReplyPath(path: string) {
-  return isPhonePath(path) || path === SLACK_PATH || path === MATTERMOST_PATH || path.startsWith(BUTTON_PATH)
+  return isPhonePath(path) || OF_BUTTONS.includes(path) || path.startsWith(BUTTON_PATH)
 }
 
 /** Without repeated and trailing slashes and dot segments. */
