@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { writeCertificate } from '../../testing/certificate'
 import { testDatabase } from '../../testing/database'
 import { startImap } from '../../testing/doubles/imap'
+import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { startHttpReceiver } from '../../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
@@ -78,6 +79,11 @@ function set(settings: Record<string, string>) {
 }
 
 test('a healthy installation has nothing to do', async () => {
+  expect(await examined()).toEqual({})
+})
+
+test('a webhook of Telegram by which presses arrive is nothing to do', async () => {
+  await telegramWebhook('/api/telegram/updates?hint=a')
   expect(await examined()).toEqual({})
 })
 
@@ -262,6 +268,19 @@ const PLANTED: [fault: string, plant: Plant, about: string, words: RegExp][] = [
   ['a heartbeat into nothing', heartbeatIntoNothing, 'Receivers', /HEARTBEAT_URL/],
   ['a Telegram that is away', telegramIsAway, 'Receivers', /refused/],
   [
+    'a Telegram that sends presses nowhere',
+    () => telegramWebhook(),
+    'Telegram',
+    /does not send presses.*telegram.updates/,
+  ],
+  ['a Telegram that sends presses elsewhere', () => telegramWebhook('/other'), 'Telegram', /does not send/],
+  [
+    'presses in Telegram that do not arrive',
+    pressIsLost,
+    'Telegram',
+    /did not arrive at .*: Webhook connection closed/,
+  ],
+  [
     'Telegram without its bot',
     () => telegramChat(),
     'Contact methods',
@@ -422,6 +441,25 @@ async function telegramIsAway() {
   const TELEGRAM_BOT_TOKEN = '123456789:AAHsesame-sesame-sesame-sesame-sesa'
   set({ TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL: `http://127.0.0.1:${await freePort()}` })
   await telegramChat()
+}
+
+async function telegramWebhook(path = '') {
+  const token = '123456789:AAHsesame-sesame-sesame-sesame-sesa'
+  const BASE_URL = `http://127.0.0.1:${installation.env.PORT}`
+  const routes = { [BASE_URL]: `http://127.0.0.1:${await freePort()}` }
+  const telegram = await startTelegram({ token, chats: {}, isLocal: true, routes })
+  onTestFinished(() => telegram.close())
+  const body = JSON.stringify({ url: path && `${BASE_URL}${path}` })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${telegram.url}/bot${token}/setWebhook`, { method: 'POST', body, headers })
+  set({ BASE_URL, TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: telegram.url, TELEGRAM_WEBHOOK: 'true' })
+  return telegram
+}
+
+async function pressIsLost() {
+  const telegram = await telegramWebhook('/api/telegram/updates?hint=a')
+  telegram.press(1, '')
+  await telegram.deliver()
 }
 
 async function telegramChat() {

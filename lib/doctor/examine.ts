@@ -20,6 +20,7 @@ import { receivers } from './checks/receivers'
 import { server } from './checks/server'
 import { settings } from './checks/settings'
 import { silences } from './checks/silences'
+import { telegram } from './checks/telegram'
 import { judgeMail } from './judge-mail'
 
 const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations, backup]
@@ -34,6 +35,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   onCall,
   contactMethods,
   phones,
+  telegram,
   pages,
   silences,
 ]

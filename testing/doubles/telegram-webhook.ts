@@ -60,7 +60,7 @@ export function openWebhook(queue: { updates: Update[] }, { routes = {}, isLocal
     const sending = { url: hook.url, method: 'POST', headers, body: JSON.stringify(update) }
     const status = (await sendToLoopback(sending, { routes, timeoutMs: ANSWER_MS }))?.status
     if (status === undefined || status < 200 || status > 299)
-      state.fault = { last_error_date: 1, last_error_message: faultOf(status) }
+      state.fault = { last_error_date: Math.floor(Date.now() / 1_000), last_error_message: faultOf(status) }
     return status
   }
   /**

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { ServiceAccount } from '../../channels/channel'
+import { plainLine } from '../../channels/plain'
 import type { Post } from '../../outbound/post'
 import { parseJson } from '../../values/stored-json'
 
 // A press comes with the message that it was pressed under.
 const MOST_BYTES = 1024 * 1024
 
+const MOST_WORDS = 200
+
 const refusal = z.object({ description: z.string() }).partial()
 
-/** `status`: undefined where nobody answered. */
+/** `status`: undefined where nobody answered; `words`: one short line. */
 type Answer = { ok: true; body: unknown } | { ok: false; status: number | undefined; words: string }
 
 /** Calls a method of the Bot API. Never rejects. */
@@ -24,5 +27,6 @@ export async function askTelegram(
   const { status } = outcome
   const body = parseJson(outcome.body)
   if (status === 200) return { ok: true, body }
-  return { ok: false, status, words: refusal.safeParse(body).data?.description ?? `HTTP ${status}` }
+  const said = refusal.safeParse(body).data?.description ?? `HTTP ${status}`
+  return { ok: false, status, words: plainLine(said.replaceAll(bot.token, '[redacted]'), MOST_WORDS) }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTelegram } from '../../../testing/doubles/telegram'
+import { startHttpReceiver } from '../../../testing/http-receiver'
 import { createPost } from '../../outbound/create-post'
 import { keepWebhook, removeWebhook } from './keep-webhook'
 import { telegramWebhook } from './webhook'
@@ -93,11 +94,19 @@ test('of several servers with one secret each may tell it, and all take the same
 test.each([
   ['http://tocsin.example', /An HTTPS URL must be provided/],
   ['https://tocsin.example:3000', /only on ports 80, 88, 443 or 8443/],
-])('%s is refused in words of Telegram, without the token', async (baseUrl, words) => {
-  const keeping = keepWebhook(depsOf({ ...SERVER, baseUrl }))
-  await expect(keeping).rejects.toThrow(words)
-  await expect(keeping).rejects.not.toThrow(TOKEN)
+])('%s is refused in words of Telegram', async (baseUrl, words) => {
+  await expect(keepWebhook(depsOf({ ...SERVER, baseUrl }))).rejects.toThrow(words)
   expect(lines).toEqual([])
+})
+
+test('a server that repeats the token and says much brings neither into the log', async () => {
+  const description = `${TOKEN} is unknown\n${'x'.repeat(100_000)}`
+  const echo = await startHttpReceiver((response) => response.writeHead(401).end(JSON.stringify({ description })))
+  onTestFinished(() => echo.close())
+  const deps = depsOf()
+  await expect(keepWebhook({ ...deps, bot: { ...deps.bot, url: echo.url } })).rejects.toThrow(
+    /^Telegram refused getWebhookInfo: \[redacted\] is unknown x{100,200}…$/,
+  )
 })
 
 test('what comes too fast is tried again later', async () => {

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import type { TelegramBot } from '../../channels/channel'
 import type { Log } from '../../log/log'
 import type { Post } from '../../outbound/post'
 import { askTelegram } from './ask'
+import { readWebhook } from './read-webhook'
 import { WANTED_UPDATES } from './take-update'
-
-const webhookInfo = z.object({
-  result: z.object({ url: z.string(), allowed_updates: z.array(z.string()).optional() }),
-})
 
 export type WebhookDeps = { post: Post; bot: TelegramBot; log: Pick<Log, 'info' | 'warn'> }
 
@@ -20,8 +16,8 @@ export type WebhookDeps = { post: Post; bot: TelegramBot; log: Pick<Log, 'info' 
 export async function keepWebhook(deps: WebhookDeps): Promise<void> {
   const { webhook } = deps.bot
   if (!webhook) return
-  const { url, allowed_updates } = await readWebhook(deps)
-  if (url === webhook.url && isDeepStrictEqual(allowed_updates, WANTED_UPDATES)) return
+  const { url, wants } = await currentWebhook(deps)
+  if (url === webhook.url && isDeepStrictEqual(wants, WANTED_UPDATES)) return
   const asked = { url: webhook.url, secret_token: webhook.secret, allowed_updates: WANTED_UPDATES }
   await tell(deps, 'setWebhook', asked)
   deps.log.info('Telegram sends presses of buttons to BASE_URL now')
@@ -29,7 +25,7 @@ export async function keepWebhook(deps: WebhookDeps): Promise<void> {
 
 /** Resolves with whether there was one; presses that wait in Telegram stay. */
 export async function removeWebhook(deps: WebhookDeps): Promise<boolean> {
-  const { url } = await readWebhook(deps)
+  const { url } = await currentWebhook(deps)
   if (url === '') return false
   await tell(deps, 'deleteWebhook', { drop_pending_updates: false })
   // Others have their bot's token in the path.
@@ -38,14 +34,13 @@ export async function removeWebhook(deps: WebhookDeps): Promise<boolean> {
   return true
 }
 
-async function readWebhook(deps: WebhookDeps) {
-  const info = webhookInfo.safeParse(await tell(deps, 'getWebhookInfo')).data
-  if (!info) throw new Error('Telegram told nothing of its webhook.')
-  return info.result
+async function currentWebhook(deps: WebhookDeps) {
+  const read = await readWebhook(deps)
+  if (!read.ok) throw new Error(`Telegram refused getWebhookInfo: ${read.words}`)
+  return read.webhook
 }
 
-async function tell(deps: WebhookDeps, method: string, fields?: object) {
+async function tell(deps: WebhookDeps, method: string, fields: object) {
   const answer = await askTelegram(deps, method, fields)
   if (!answer.ok) throw new Error(`Telegram refused ${method}: ${answer.words}`)
-  return answer.body
 }

@@ -1,0 +1,25 @@
+import { differenceInHours, fromUnixTime } from 'date-fns'
+import { serviceAccounts } from '../../channels/service-accounts'
+import { createPost } from '../../outbound/create-post'
+import { TELEGRAM_PATH } from '../../replies/telegram/path'
+import { readWebhook } from '../../replies/telegram/read-webhook'
+import type { Check, Installation } from '../check'
+
+const RECENT_HOURS = 1
+
+/** Whether Telegram sends presses of buttons here, and whether they arrive. */
+export const telegram: Check<Installation> = {
+  about: 'Telegram',
+  find: async ({ env, now }) => {
+    const { telegram: bot } = serviceAccounts(env)
+    if (!bot || !env.TELEGRAM_WEBHOOK) return { faults: [], notes: ['No webhook of Telegram is set up.'] }
+    const read = await readWebhook({ post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }), bot })
+    if (!read.ok) return [`Telegram does not say where it sends presses of buttons: ${read.words}`]
+    const { url, fault } = read.webhook
+    const wanted = `${env.BASE_URL}${TELEGRAM_PATH}`
+    if (url.split('?')[0] !== wanted)
+      return [`Telegram does not send presses of buttons to ${wanted}: look into the log of the server.`]
+    if (!fault || differenceInHours(now(), fromUnixTime(fault.at)) >= RECENT_HOURS) return []
+    return [`A press of a button in Telegram did not arrive at ${wanted}: ${fault.words}`]
+  },
+}
