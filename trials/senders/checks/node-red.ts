@@ -17,6 +17,8 @@ export const nodeRed: SenderTrial = {
     if (!installed) return 'skipped'
     const [recipe = ''] = await recipeOf(tocsin, 'node-red')
     const port = await freePort()
+    // Its settings are CommonJS, whatever a package above the folder says.
+    writeFileSync(join(folder, 'package.json'), '{}')
     const flows = join(folder, 'flows.json')
     writeFileSync(flows, JSON.stringify([...JSON.parse(recipe), ...MEASURING]))
     const script = join(installed, 'node_modules/node-red/red.js')
