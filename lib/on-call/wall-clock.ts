@@ -25,6 +25,12 @@ export function instantOf(timeZone: string, wallClock: number) {
   return leapBetween(timeZone, after, before)
 }
 
+/** The last instant that shows this time: the second of a repeated hour, the end of a skipped one. */
+export function lastInstantOf(timeZone: string, wallClock: number) {
+  const after = wallClock - offsetAt(timeZone, wallClock + FARTHEST)
+  return wallClockAt(timeZone, after) === wallClock ? after : instantOf(timeZone, wallClock)
+}
+
 /** How often the zone's clocks show this time: not at all when it is skipped, twice when it is repeated. */
 export function timesShown(timeZone: string, wallClock: number) {
   const instants = new Set([-FARTHEST, FARTHEST].map((away) => wallClock - offsetAt(timeZone, wallClock + away)))

@@ -1,0 +1,44 @@
+import { hoursBetween, type WeeklyHours } from './hours'
+import { overlap, type Span, within } from './spans'
+import { type Rhythm, turnsBetween } from './turns'
+
+/** People who are on call together; none: nobody on purpose. */
+export type Turn = readonly number[]
+
+export type Layer = Rhythm & {
+  turns: readonly Turn[]
+  /** The turn, from 0, that begins on `startsOn`. */
+  firstTurn: number
+  /** Only then; none: always. */
+  hours: readonly WeeklyHours[]
+  startsAt: Date | null
+  endsAt: Date | null
+  /** Its people are on call beside those of other layers, instead of giving way to the layers above. */
+  adds: boolean
+}
+
+export type Stretch = Span & { turn: Turn }
+
+const DAWN = new Date(-8.64e15)
+const DUSK = new Date(8.64e15)
+
+/** When its turns have effect by themselves, of those that overlap the period; in order, and apart. */
+export function stretchesOf(layer: Layer, timeZone: string, period: { from: Date; to: Date }): Stretch[] {
+  const { turns, firstTurn, hours, startsAt, endsAt } = layer
+  if (turns.length === 0) return []
+  const held = { startsAt: startsAt ?? DAWN, endsAt: endsAt ?? DUSK }
+  const all = turnsBetween(timeZone, layer, period)
+    .map((one) => ({ ...overlap(one, held), turn: turns[remainder(one.number + firstTurn, turns.length)] ?? [] }))
+    .filter((one) => one.startsAt < one.endsAt)
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) return []
+  const open = hoursBetween(timeZone, hours, { from: first.startsAt, to: last.endsAt })
+  return within(
+    all.map((one) => ({ turn: one.turn, startsAt: one.startsAt, endsAt: one.endsAt })),
+    open,
+  ).filter((one) => one.startsAt < period.to && one.endsAt > period.from)
+}
+
+export function remainder(number: number, of: number) {
+  return ((number % of) + of) % of
+}
