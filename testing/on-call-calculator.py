@@ -101,6 +101,38 @@ def is_open(name, hours, instant):
     return False
 
 
+def meets(hours, begin, end):
+    """Whether a span on the wall clock has hours in it."""
+    day = datetime.combine(begin.date(), datetime.min.time()) - timedelta(days=8)
+    while day < end:
+        for one in hours:
+            if day.isoweekday() == one["from"]["day"]:
+                opens = day + clock(one["from"]["time"])
+                days = (one["to"]["day"] - one["from"]["day"]) % 7
+                closes = day + timedelta(days=days) + clock(one["to"]["time"])
+                if closes <= opens:
+                    closes += timedelta(days=7)
+                if opens < end and closes > begin:
+                    return True
+        day += timedelta(days=1)
+    return False
+
+
+def opened_before(layer, number):
+    """How many turns with hours lie between turn 0 and this one, below zero before it; counted one by one."""
+    counts = layer.setdefault("counts", {0: 0})
+    step = 1 if number > 0 else -1
+    at = max((one for one in counts if one * step >= 0 and one * step <= number * step), key=abs)
+    count = counts[at]
+    while at != number:
+        turn = at if step > 0 else at - 1
+        if meets(layer["hours"], wall_start(layer, turn), wall_start(layer, turn + 1)):
+            count += step
+        at += step
+        counts[at] = count
+    return count
+
+
 def people(name, layer, instant):
     """None: the layer says nothing then."""
     parse = lambda text: datetime.fromisoformat(text.replace("Z", "+00:00"))
@@ -113,7 +145,10 @@ def people(name, layer, instant):
     if not is_open(name, layer["hours"], instant):
         return None
     turns = layer["turns"]
-    return turns[(turn_number(name, layer, instant) + layer["firstTurn"]) % len(turns)]
+    number = turn_number(name, layer, instant)
+    if layer["skipsClosed"] and layer["hours"]:
+        number = opened_before(layer, number)
+    return turns[(number + layer["firstTurn"]) % len(turns)]
 
 
 def on_call(name, layers, instant):

@@ -58,6 +58,7 @@ function layersWith({ time, weekday }: Times): fc.Arbitrary<Layer[]> {
       firstTurn: fc.nat(5),
       turns: fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }), { maxLength: 5 }),
       hours: fc.array(fc.record({ from: weekTime, to: weekTime }), { maxLength: 3 }),
+      skipsClosed: fc.boolean(),
       startsAt: rarely(day),
       endsAt: rarely(day),
       adds: fc.boolean(),

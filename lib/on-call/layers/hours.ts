@@ -25,12 +25,27 @@ export function hoursBetween(
   const spans: Span[] = []
   for (let monday = first; monday < last; monday += WEEK)
     for (const one of hours) {
-      const [begins, ends] = [minuteOf(one.from), minuteOf(one.to)]
+      const [begins, ends] = minutesOf(one)
       const startsAt = new Date(instantOf(timeZone, monday + begins))
-      const endsAt = new Date(lastInstantOf(timeZone, monday + (ends > begins ? ends : ends + WEEK)))
+      const endsAt = new Date(lastInstantOf(timeZone, monday + ends))
       if (startsAt < endsAt && startsAt < to && endsAt > from) spans.push({ startsAt, endsAt })
     }
   return unionOf(spans)
+}
+
+/** Whether a time on the wall clock, in milliseconds as if it were UTC, meets any of the hours. */
+export function meetsHours(hours: readonly WeeklyHours[], { from, to }: { from: number; to: number }) {
+  if (to - from >= WEEK) return true
+  const monday = mondayOf(from)
+  return hours.some((one) => {
+    const [begins, ends] = minutesOf(one)
+    return [-WEEK, 0, WEEK].some((week) => monday + week + begins < to && monday + week + ends > from)
+  })
+}
+
+function minutesOf({ from, to }: WeeklyHours) {
+  const [begins, ends] = [minuteOf(from), minuteOf(to)]
+  return [begins, ends > begins ? ends : ends + WEEK] as const
 }
 
 function mondayOf(wall: number) {

@@ -1,3 +1,4 @@
+import { placesOf } from './count-turns'
 import { hoursBetween, type WeeklyHours } from './hours'
 import { overlap, type Span, within } from './spans'
 import { type Rhythm, turnsBetween } from './turns'
@@ -11,6 +12,8 @@ export type Layer = Rhythm & {
   firstTurn: number
   /** Only then; none: always. */
   hours: readonly WeeklyHours[]
+  /** Whether only turns with hours count, so that Friday's person is not on again on Monday because of the weekend. */
+  skipsClosed: boolean
   startsAt: Date | null
   endsAt: Date | null
   /** Its people are on call beside those of other layers, instead of giving way to the layers above. */
@@ -24,11 +27,15 @@ const DUSK = new Date(8.64e15)
 
 /** When its turns have effect by themselves, of those that overlap the period; in order, and apart. */
 export function stretchesOf(layer: Layer, timeZone: string, period: { from: Date; to: Date }): Stretch[] {
-  const { turns, firstTurn, hours, startsAt, endsAt } = layer
+  const { turns, firstTurn, hours, skipsClosed, startsAt, endsAt } = layer
   if (turns.length === 0) return []
+  const placeOf = placesOf(layer, skipsClosed ? hours : [])
   const held = { startsAt: startsAt ?? DAWN, endsAt: endsAt ?? DUSK }
   const all = turnsBetween(timeZone, layer, period)
-    .map((one) => ({ ...overlap(one, held), turn: turns[remainder(one.number + firstTurn, turns.length)] ?? [] }))
+    .map((one) => ({
+      ...overlap(one, held),
+      turn: turns[remainder(placeOf(one.number) + firstTurn, turns.length)] ?? [],
+    }))
     .filter((one) => one.startsAt < one.endsAt)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return []

@@ -51,12 +51,16 @@ function numberAt(timeZone: string, rhythm: Rhythm, at: number) {
 }
 
 function startOf(timeZone: string, rhythm: Rhythm, number: number) {
+  return new Date(instantOf(timeZone, wallStart(rhythm, number)))
+}
+
+/** On the wall clock, in milliseconds as if it were UTC. */
+export function wallStart(rhythm: Rhythm, number: number): number {
   const { shiftUnit, shiftLengths } = rhythm
   const rounds = Math.floor(number / shiftLengths.length)
   const units = rounds * sum(shiftLengths) + sum(shiftLengths.slice(0, number - rounds * shiftLengths.length))
   const first = firstStart(rhythm)
-  const wall = shiftUnit === 'month' ? addMonths(first, units) : first + units * UNIT_MILLISECONDS[shiftUnit]
-  return new Date(instantOf(timeZone, wall))
+  return shiftUnit === 'month' ? addMonths(first, units) : first + units * UNIT_MILLISECONDS[shiftUnit]
 }
 
 /** Counted from the first day in one step: the 31st is the 28th in February, and the 31st again in March. */
