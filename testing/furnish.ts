@@ -8,6 +8,7 @@ import { addNote } from '../lib/incidents/note'
 import { resolveIncident } from '../lib/incidents/resolve'
 import { tickStep } from '../lib/incidents/tick-step'
 import { viewIncident } from '../lib/incidents/viewers'
+import { storeVersion } from '../lib/on-call/store-version'
 import { storeErrors } from '../lib/rejected-alerts/errors'
 import { addRule } from '../lib/routing/add'
 import { registerRunbook } from '../lib/runbooks/register'
@@ -18,6 +19,7 @@ import { chooseDefaultView } from '../lib/views/choose-default'
 import { saveView } from '../lib/views/save'
 import { addWebhook } from '../lib/webhooks/add'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
+import { oneLayer, setRotation } from './one-layer'
 import { addMethod, pagingDeps } from './paging-story'
 import { newPasswordSecret, newSession } from './people'
 import { rollUpAll } from './roll-up-all'
@@ -175,18 +177,10 @@ async function furnishPaging(db: Database, admin: UserContext) {
     await tx.personalRule.create({ data: { workspaceId, userId, contactMethodId, isUrgent: true, afterMinutes: 0 } })
     await tx.phoneUse.create({ data: { workspaceId, channel: 'sms', number: '+491701234567', at: NOW, isPage: true } })
     await tx.phoneReply.create({ data: { sid: `SM${'a'.repeat(32)}`, at: NOW } })
-    await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
-    const shifts = {
-      timeZone: 'UTC',
-      shiftUnit: 'day',
-      shiftLength: 1,
-      handoverTime: '09:00',
-      startsOn: '2026-01-01',
-    } as const
-    const members = { create: [{ position: 0, userId }] }
-    await tx.replacedRotation.create({
-      data: { ...shifts, workspaceId, scheduleId, firstTurn: 0, endsAt: NOW, members },
-    })
+    await setRotation(tx, scheduleId, { members: [userId] })
+    const daily = { timeZone: 'UTC', shiftUnit: 'day', shiftLength: 1, handoverTime: '09:00', firstTurn: 0 } as const
+    const before = oneLayer({ ...daily, startsOn: '2026-01-01', members: [userId] })
+    await storeVersion(tx, { workspaceId }, { ...before, scheduleId, endsAt: NOW })
     const endsAt = new Date(NOW.getTime() + 1)
     await tx.scheduleOverride.create({
       data: { workspaceId, scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW },

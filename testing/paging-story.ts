@@ -9,6 +9,7 @@ import type { PagingDeps } from '../lib/pages/deps'
 import { createPagingMetrics } from '../lib/pages/metrics'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { type HttpReceiver, type Respond, startHttpReceiver } from './http-receiver'
+import { setRotation } from './one-layer'
 import { runDue } from './run-due'
 import { startSmtpServer } from './smtp'
 
@@ -27,7 +28,8 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
   const clock = { now: startsAt }
   const deps = pagingDeps(db, clock, smtp.url)
   const { admin, system, workspaceId, as } = await newWorkspace(db)
-  await db.write((tx) => tx.schedule.updateMany({ where: { workspaceId }, data: { startsOn: '2026-01-05' } }))
+  const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+  await db.write((tx) => setRotation(tx, scheduleId, { startsOn: '2026-01-05' }))
   const { token } = await newApiKey(system)
   const ingest = ingestDeps(db, () => clock.now)
   let seen = 0
@@ -40,12 +42,8 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
 
   /** Puts people into the workspace's schedule, in turns; resolves with its id. */
   const onCall = async (...people: UserContext[]) => {
-    const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
-    const members = people.map(({ actor }, position) => ({ workspaceId, scheduleId, position, userId: actor.userId }))
-    await db.write(async (tx) => {
-      await tx.scheduleMember.deleteMany({ where: { scheduleId } })
-      await tx.scheduleMember.createMany({ data: members })
-    })
+    const members = people.map(({ actor }) => actor.userId)
+    await db.write((tx) => setRotation(tx, scheduleId, { members }))
     return scheduleId
   }
 

@@ -13,6 +13,7 @@ import { addSilence } from '../../lib/silences/add'
 import { PRESETS } from '../../lib/sources/presets/presets'
 import { addTeam } from '../../lib/teams/add'
 import { insertMember } from '../../testing/fixtures'
+import { inOneLayer } from '../../testing/one-layer'
 import { seedIncidents } from '../../trials/bench/seed/seed'
 
 const RUNBOOK = `Charges fail when the acquirer times out.
@@ -49,10 +50,10 @@ export async function fillBusy(dataDir: string, { receiver, incidents }: { recei
   const shifts = { timeZone: 'Europe/Berlin', shiftUnit: 'week', shiftLength: 1, handoverTime: '09:00' }
   const startsOn = subDays(now, 3).toISOString().slice(0, 10)
   const payments = sure(
-    await addSchedule(ctx, { ...shifts, name: 'Payments', startsOn, members: [ben, chen, dora] }),
+    await addSchedule(ctx, inOneLayer({ ...shifts, name: 'Payments', startsOn, members: [ben, chen, dora] })),
   ).scheduleId
   const platform = sure(
-    await addSchedule(ctx, { ...shifts, name: 'Platform', startsOn, members: [chen, elodie] }),
+    await addSchedule(ctx, inOneLayer({ ...shifts, name: 'Platform', startsOn, members: [chen, elodie] })),
   ).scheduleId
   const from = subDays(now, -2)
   sure(await addOverride(ctx, { scheduleId: payments, userId: dora, startsAt: from, endsAt: subDays(now, -3) }))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anyTestDatabase } from '../../testing/any-database'
 import { testContactDeps } from '../../testing/contact-methods'
 import { newApiKey, newWorkspace } from '../../testing/fixtures'
+import { inOneLayer } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import { createApiKey } from '../api-keys/create'
 import { limitApiKey } from '../api-keys/limit'
@@ -46,7 +47,7 @@ async function newWorld() {
   const { admin, as } = await newWorkspace(database.db)
   const [ana, ben] = [(await as('responder', 'Ana')).actor.userId, (await as('responder', 'Ben')).actor.userId]
   const { apiKeyId } = await newApiKey(admin, 'Grafana')
-  const { scheduleId } = done(await addSchedule(admin, schedule({ ana })))
+  const { scheduleId } = done(await addSchedule(admin, inOneLayer(schedule({ ana }))))
   const { policyId } = done(await addPolicy(admin, policy({ ana, scheduleId })))
   const { teamId } = done(await addTeam(admin, team({ ana })))
   const { ruleId } = done(await addRule(admin, rule({ policyId })))
@@ -91,7 +92,7 @@ function rule({ policyId }: { policyId: number }) {
 type Save<T> = (world: World, other?: Partial<T>) => Promise<unknown>
 
 const saveSchedule: Save<ReturnType<typeof schedule>> = (world, other) =>
-  changeSchedule(world.admin, { scheduleId: world.scheduleId, ...schedule(world), ...other })
+  changeSchedule(world.admin, inOneLayer({ scheduleId: world.scheduleId, ...schedule(world), ...other }))
 const savePolicy: Save<Parameters<typeof addPolicy>[1]> = (world, other) =>
   changePolicy(world.admin, { policyId: world.policyId, ...policy(world), ...other })
 const saveTeam: Save<Parameters<typeof addTeam>[1]> = (world, other) =>
@@ -256,8 +257,8 @@ const CHANGES: [string, (world: World) => Promise<unknown>, string[]][] = [
   ],
   [
     'schedule added',
-    (world) => addSchedule(world.admin, { ...schedule(world), name: 'Day', members: [] }),
-    ['name: Day', 'each shift: 1 week', 'handover at: 09:00', 'time zone: UTC', 'first day: 2026-02-23'],
+    (world) => addSchedule(world.admin, inOneLayer({ ...schedule(world), name: 'Day', members: [] })),
+    ['name: Day', 'time zone: UTC', 'each shift: 1 week', 'handover at: 09:00', 'first day: 2026-02-23'],
   ],
   ['schedule changed', (world) => saveSchedule(world, { name: 'Day' }), ['name: Night → Day']],
   [
@@ -284,10 +285,10 @@ const CHANGES: [string, (world: World) => Promise<unknown>, string[]][] = [
   [
     'schedule removed',
     async (world) => {
-      const { scheduleId } = done(await addSchedule(world.admin, { ...schedule(world), name: 'Day' }))
+      const { scheduleId } = done(await addSchedule(world.admin, inOneLayer({ ...schedule(world), name: 'Day' })))
       await removeSchedule(world.admin, { scheduleId })
     },
-    ['name: Day', 'turns: Ana', 'each shift: 1 week', 'handover at: 09:00', 'time zone: UTC', 'first day: 2026-02-23'],
+    ['name: Day', 'time zone: UTC', 'turns: Ana', 'each shift: 1 week', 'handover at: 09:00', 'first day: 2026-02-23'],
   ],
   ['team added', (world) => addTeam(world.admin, { ...team(world), name: 'Other' }), ['name: Other', 'people: Ana']],
   ['team changed', (world) => saveTeam(world, { name: 'Renamed' }), ['name: Payments → Renamed']],

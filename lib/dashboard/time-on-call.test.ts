@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { setRotation } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import { rangeTo } from './range'
 import { timeOnCall } from './time-on-call'
@@ -16,18 +17,10 @@ test('time on call goes by shifts and overrides up to now, and two schedules at 
   const shifts = { shiftUnit: 'day', shiftLength: 1, handoverTime: '00:00', startsOn: '2026-01-01' } as const
   await database.db.write(async (tx) => {
     const { id: first } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
-    await tx.schedule.update({ where: { id: first }, data: { ...shifts, timeZone: 'UTC', createdAt } })
-    const second = await tx.schedule.create({
-      data: { workspaceId, name: 'Second', timeZone: 'UTC', createdAt, ...shifts },
-    })
-    const member = (scheduleId: number, position: number, userId: number) => ({
-      workspaceId,
-      scheduleId,
-      position,
-      userId,
-    })
-    const members = [member(first, 0, ana), member(first, 1, benId), member(second.id, 0, ana)]
-    await tx.scheduleMember.createMany({ data: members })
+    await tx.schedule.update({ where: { id: first }, data: { createdAt } })
+    const second = await tx.schedule.create({ data: { workspaceId, name: 'Second', timeZone: 'UTC', createdAt } })
+    await setRotation(tx, first, { ...shifts, members: [ana, benId] })
+    await setRotation(tx, second.id, { ...shifts, members: [ana] })
     // Ben covers Ana for the last two hours, in the schedule that both are in.
     const covered = { startsAt: after({ hours: -2 }), endsAt: after({ hours: 5 }), createdAt: NOW }
     await tx.scheduleOverride.create({ data: { workspaceId, scheduleId: first, userId: benId, ...covered } })
@@ -45,7 +38,7 @@ test('time on call begins when the schedule was made', async () => {
   await database.db.write(async (tx) => {
     const { id: scheduleId } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
     await tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ minutes: -21 }) } })
-    await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
+    await setRotation(tx, scheduleId, { members: [userId] })
   })
   const times = await timeOnCall({ ...admin, now: NOW }, rangeTo('30d', NOW, NOW))
   expect(times.map(({ milliseconds }) => milliseconds)).toEqual([21 * 60_000])

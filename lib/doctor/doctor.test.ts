@@ -9,6 +9,7 @@ import { startImap } from '../../testing/doubles/imap'
 import { startTelegram } from '../../testing/doubles/telegram'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { startHttpReceiver } from '../../testing/http-receiver'
+import { inOneLayer } from '../../testing/one-layer'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
 import { freePort } from '../../testing/postgres'
 import { startSmtpServer } from '../../testing/smtp'
@@ -130,7 +131,10 @@ test('one person whom overrides have put on call everywhere is told, and so are 
     startsOn: '2026-01-01',
     timeZone: 'UTC',
   } as const
-  await addSchedule(ctx, { name: 'Second', ...daily, members: [ctx.actor.type === 'user' ? ctx.actor.userId : 0] })
+  await addSchedule(
+    ctx,
+    inOneLayer({ name: 'Second', ...daily, members: [ctx.actor.type === 'user' ? ctx.actor.userId : 0] }),
+  )
   const schedules = await story.db.read.schedule.findMany({ where: { workspaceId: ctx.workspaceId } })
   const cover = async (scheduleId = 0) => {
     const endsAt = new Date(ctx.now.getTime() + 3_600_000)

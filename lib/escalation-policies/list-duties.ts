@@ -12,8 +12,10 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
   for (const { userId, scheduleName } of onCall) add(userId, `is on call now in ${scheduleName}`)
   const isOnCall = (scheduleId: number, userId: number) =>
     onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
-  for (const { userId, scheduleId, schedule } of await readMembers(ctx))
-    if (!isOnCall(scheduleId, userId)) add(userId, `takes turns in ${schedule.name}`)
+  for (const { userId, layer } of await readMembers(ctx)) {
+    const { id, name } = layer.version.schedule
+    if (!isOnCall(id, userId)) add(userId, `takes turns in ${name}`)
+  }
   for (const { name, steps, lastResort } of await listPolicies(ctx)) {
     for (const [index, { targets }] of steps.entries())
       for (const target of targets)
@@ -24,9 +26,9 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
 }
 
 function readMembers({ db, workspaceId }: Context) {
-  return db.read.scheduleMember.findMany({
-    where: { schedule: { workspaceId } },
-    orderBy: [{ scheduleId: 'asc' }, { position: 'asc' }],
-    include: { schedule: { select: { name: true } } },
+  return db.read.layerMember.findMany({
+    where: { workspaceId, layer: { version: { endsAt: null } } },
+    orderBy: [{ layer: { version: { scheduleId: 'asc' } } }, { layerId: 'asc' }, { turn: 'asc' }, { position: 'asc' }],
+    include: { layer: { select: { version: { select: { schedule: { select: { id: true, name: true } } } } } } },
   })
 }

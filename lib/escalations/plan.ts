@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '../db/database'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
+import { groupBy } from '../values/group-by'
 import type { TargetReason } from './reason'
 
 /** `nobody`: why targets resolved to no person. `chats`: where it posts, which reaches nobody. */
@@ -70,15 +71,16 @@ export function isLastResort({ steps, lastResort }: PagingPlan, step: number) {
 }
 
 export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: OnCall[]): PlannedStep {
-  const turns = new Map(onCall.map((found) => [found.scheduleId, found]))
+  const bySchedule = groupBy(onCall, ({ scheduleId }) => scheduleId)
   const chats = targets.flatMap(({ chatChannel }) => chatChannel ?? [])
   const reasons = targets
     .filter(({ chatChannel }) => !chatChannel)
     .map(({ schedule, user }) =>
-      schedule ? scheduleReason(schedule.name, turns.get(schedule.id)) : personReason(user),
+      schedule ? scheduleReasons(schedule.name, bySchedule.get(schedule.id)) : [personReason(user)],
     )
-  const nobody = reasons.filter(({ userId }) => !userId).map(because)
-  return { waitMinutes, isRoundRobin, chats, people: peopleOf(reasons), nobody }
+  // Of a schedule that has one person who can be paged, the others are not told.
+  const nobody = reasons.filter((of) => of.every(({ userId }) => !userId)).flatMap((of) => of.map(because))
+  return { waitMinutes, isRoundRobin, chats, people: peopleOf(reasons.flat()), nobody }
 }
 
 type Target = { userId?: number; because: TargetReason }
@@ -93,8 +95,11 @@ function personReason(user: { id: number; name: string; disabledAt: Date | null 
   return { userId: user.id, because: { via: 'step', person: user.name } }
 }
 
-function scheduleReason(schedule: string, onCall: OnCall | undefined): Target {
-  if (!onCall) return { because: { via: 'nobody', schedule } }
+function scheduleReasons(schedule: string, onCall: readonly OnCall[] = []): Target[] {
+  return onCall.length === 0 ? [{ because: { via: 'nobody', schedule } }] : onCall.map((one) => reasonOf(schedule, one))
+}
+
+function reasonOf(schedule: string, onCall: OnCall): Target {
   const { userId, userName: person, isDisabled, via, since, until, timeZone, overrideBy } = onCall
   if (isDisabled) return { because: { via: 'disabled', person, schedule } }
   const times = { since: since.toISOString(), until: until.toISOString(), timeZone }

@@ -1,15 +1,15 @@
 import { addMilliseconds, addMinutes, subMinutes } from 'date-fns'
 import type { Reader } from '../db/database'
-import { readSchedules, rotationsOf, type ScheduleRow } from '../on-call/read-schedules'
+import { shiftsBetween } from '../on-call/layers/versions'
+import { readSchedules, type ScheduleRow, versionsOf } from '../on-call/read-schedules'
 import { type FinalShift, resolveShifts } from '../on-call/resolve-shifts'
-import { turnsBetween } from '../on-call/rotations'
 
 /** How long before, and for how long after a time that nobody has seen. */
 export const NOTICE_MINUTES = 60
 const LATE_MINUTES = 15
 
-/** Somebody goes on call in a schedule, in which another person or nobody was before. */
-export type HandOverFound = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date; before: number | null }
+/** Somebody goes on call in a schedule who was not on call in it before. */
+export type HandOverFound = { scheduleId: number; userId: number; startsAt: Date }
 
 /**
  * Those of the next hour, and of the last minutes, as after a restart. Without those by an override that is newer than that
@@ -25,15 +25,17 @@ type Period = { from: Date; to: Date }
 
 function handOversIn(schedule: ScheduleRow, { from, to }: Period): HandOverFound[] {
   // With the turn before the first one, and one that begins at the end itself.
-  const turns = turnsBetween(rotationsOf(schedule), subMinutes(from, 1), addMilliseconds(to, 1))
+  const turns = shiftsBetween(versionsOf(schedule), { from: subMinutes(from, 1), to: addMilliseconds(to, 1) })
   const shifts = resolveShifts(turns, schedule.overrides)
   return shifts
     .filter(({ startsAt }) => startsAt > from && startsAt <= to)
     .filter((shift) => !isToldAlready(schedule, shift))
-    .flatMap(({ userId, startsAt, endsAt }) => {
-      const before = shifts.find((one) => one.endsAt.getTime() === startsAt.getTime())?.userId ?? null
-      return before === userId ? [] : [{ scheduleId: schedule.id, userId, startsAt, endsAt, before }]
-    })
+    .filter((shift) => !shifts.some((one) => goesOn(one, shift)))
+    .map(({ userId, startsAt }) => ({ scheduleId: schedule.id, userId, startsAt }))
+}
+
+function goesOn(before: FinalShift, { userId, startsAt }: FinalShift) {
+  return before.userId === userId && before.endsAt.getTime() === startsAt.getTime()
 }
 
 function isToldAlready({ overrides }: ScheduleRow, { overrideId, startsAt }: FinalShift) {

@@ -2,6 +2,7 @@ import { addMinutes } from 'date-fns'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginChatStory } from '../../testing/chat-story'
 import { testDatabase } from '../../testing/database'
+import { setRotation } from '../../testing/one-layer'
 import { hearHandOvers } from '../contact-methods/hear-endings'
 import type { UserContext } from '../context'
 import { addOverride } from '../on-call/add-override'
@@ -29,7 +30,7 @@ beforeEach(async () => {
     handoverTime: '09:00',
     timeZone: 'UTC',
   } as const
-  await story.db.write((tx) => tx.schedule.update({ where: { id: scheduleId }, data }))
+  await story.db.write((tx) => setRotation(tx, scheduleId, data))
 })
 
 afterEach(() => world.end())
@@ -58,8 +59,8 @@ test('whom a change puts on call sooner is told as soon as it is known, and who 
   const { story } = world
   const cleo = await story.person('Cleo')
   expect(await at(70)).toEqual([])
-  const position = { scheduleId_position: { scheduleId, position: 1 } }
-  await story.db.write((tx) => tx.scheduleMember.update({ where: position, data: { userId: cleo.actor.userId } }))
+  const members = [world.ana, cleo].map(({ actor }) => actor.userId)
+  await story.db.write((tx) => setRotation(tx, scheduleId, { members }))
   expect(await at(20)).toEqual(inMinutes('cleo', 20))
   expect(await at(10)).toEqual([])
 })

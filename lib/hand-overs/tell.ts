@@ -55,8 +55,9 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
   const { db, now } = deps
   const { workspaceId, scheduleId, user, startsAt, isPost } = due
   const at = max([startsAt, now()])
-  const [shift] = await onCallAt(db.read, { workspaceId, scheduleIds: [scheduleId] }, at)
-  if (!shift || shift.userId !== user.id || user.disabledAt) return true
+  const onCall = await onCallAt(db.read, { workspaceId, scheduleIds: [scheduleId] }, at)
+  const shift = onCall.find(({ userId }) => userId === user.id)
+  if (!shift || user.disabledAt) return true
   const told = {
     schedule: due.schedule.name,
     person: user.name,

@@ -4,6 +4,7 @@ import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { schedulesInWords } from './schedule-in-words'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
+import { storeVersion } from './store-version'
 
 const MOST_SCHEDULES = 50
 
@@ -19,11 +20,12 @@ export async function addSchedule(
       return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_SCHEDULES} schedules.` } }
     const checked = await checkSettings(tx, ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
-    const members = { create: settings.members.map((userId, position) => ({ userId, position })) }
+    const { name, roster } = checked
     const { id } = await tx.schedule.create({
-      data: { ...checked.fields, workspaceId, members, createdAt: ctx.now },
+      data: { name, timeZone: roster.timeZone, workspaceId, createdAt: ctx.now },
     })
-    const added = { ...checked.fields, members: settings.members }
+    await storeVersion(tx, ctx, { ...roster, scheduleId: id, endsAt: null })
+    const added = { name, ...roster }
     const inWords = await schedulesInWords(tx, workspaceId, [added])
     await audit(tx, ctx, 'schedule added', `${added.name} (#${id})`, { after: inWords(added) })
     return { ok: true, scheduleId: id }

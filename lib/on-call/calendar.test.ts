@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { inOneLayer } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import { disableUser } from '../users/manage'
 import { addOverride } from './add-override'
@@ -25,7 +26,10 @@ async function furnish() {
     tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ days: -80 }) } }),
   )
   const before = { ...admin, now: after({ days: -70 }) }
-  await changeSchedule(before, { scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members })
+  await changeSchedule(
+    before,
+    inOneLayer({ scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members }),
+  )
   return { admin, ana, ben, scheduleId }
 }
 
@@ -42,7 +46,7 @@ function lines(feed: string | undefined, property: string) {
 test('the calendar has the final shifts of every schedule, overrides cut in', async () => {
   const { admin, ana, ben, scheduleId } = await furnish()
   const extra = { name: 'Empty', timeZone: 'UTC', ...weekly, members: [] }
-  await addSchedule(admin, extra)
+  await addSchedule(admin, inOneLayer(extra))
   const [startsAt, endsAt] = [after({ days: 5 }), after({ days: 6 })]
   await addOverride(ben, { scheduleId, userId: ana.actor.userId, startsAt, endsAt })
   await disableUser(admin, { userId: ben.actor.userId })
@@ -63,7 +67,7 @@ test('the calendar has the final shifts of every schedule, overrides cut in', as
 test('nobody was on call before the schedule was made', async () => {
   const { admin, ana } = await furnish()
   const extra = { name: 'New', timeZone: 'UTC', ...weekly, members: [ana.actor.userId] }
-  await addSchedule({ ...admin, now: after({ minutes: -21 }) }, extra)
+  await addSchedule({ ...admin, now: after({ minutes: -21 }) }, inOneLayer(extra))
   const schedules = await calendar(admin, { from: after({ days: -30 }), to: NOW })
   const added = schedules.find(({ name }) => name === 'New')
   expect(added?.createdAt).toEqual(after({ minutes: -21 }))
@@ -92,7 +96,7 @@ test("a feed has that person's own shifts, from 4 weeks ago to 12 ahead, under i
 test('a name cannot break out of its line', async () => {
   const { admin, ana, scheduleId } = await furnish()
   const name = 'On\u2028call; BEGIN:VEVENT\\n, "x"'
-  await changeSchedule(admin, { scheduleId, name, timeZone: 'UTC', ...weekly, members: [ana.actor.userId] })
+  await changeSchedule(admin, inOneLayer({ scheduleId, name, timeZone: 'UTC', ...weekly, members: [ana.actor.userId] }))
   const { secret } = await renewCalendarFeed(ana)
   const feed = await feedOf(secret)
   expect(lines(feed, 'BEGIN').filter((what) => what === 'VEVENT')).toHaveLength(lines(feed, 'UID').length)

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
-import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-schedules'
+import { shiftsBetween } from './layers/versions'
+import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
-import { turnsBetween } from './rotations'
-import type { Shift } from './shifts'
+import type { Shift } from './shift'
 
 export type CalendarShift = FinalShift & { userName: string; isDisabled: boolean }
 
@@ -31,7 +31,7 @@ export async function calendar(ctx: Context, period: { from: Date; to: Date }): 
 
 /** Shifts that overlap the period; the first one begins when the schedule was made. */
 export function finalShifts(schedule: ScheduleRow, { from, to }: { from: Date; to: Date }) {
-  const shifts = beginningAt(schedule.createdAt, turnsBetween(rotationsOf(schedule), from, to))
+  const shifts = beginningAt(schedule.createdAt, shiftsBetween(versionsOf(schedule), { from, to }))
   return resolveShifts(shifts, schedule.overrides).filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
 }
 

@@ -2,10 +2,10 @@ import type { Person } from './list-schedules'
 
 export type ChangePreview = {
   timeZone: string
-  stretches: { startsAt: Date; endsAt: Date; before: Person | null; after: Person | null }[]
+  stretches: { startsAt: Date; endsAt: Date; before: Person[]; after: Person[] }[]
   more: number
-  /** When the new rotation begins, who keeps the turn until then, and who has the first one. */
-  start: { from: Date; kept: Person | null; first: Person | null } | null
+  /** When the new layers begin, who stays on call until then, and who is first. */
+  start: { from: Date; kept: Person[]; first: Person[] } | null
 }
 
 export function isChanged({ stretches }: ChangePreview) {
@@ -13,5 +13,9 @@ export function isChanged({ stretches }: ChangePreview) {
 }
 
 export function isChangedStretch({ before, after }: ChangePreview['stretches'][number]) {
-  return before?.id !== after?.id
+  return idsOf(before) !== idsOf(after)
+}
+
+function idsOf(people: readonly Person[]) {
+  return people.map(({ id }) => id).join()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { inOneLayer, type SimpleSettings } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import type { UserContext } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
@@ -32,7 +33,7 @@ async function threeInTurn() {
     tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ days: -60 }) } }),
   )
   const members = idsOf(ben, cem, ana)
-  await changeSchedule({ ...admin, now: after({ days: -30 }) }, { ...daily, scheduleId, members })
+  await changeSchedule({ ...admin, now: after({ days: -30 }) }, inOneLayer({ ...daily, scheduleId, members }))
   return { admin, ana, ben, cem, scheduleId, members }
 }
 
@@ -44,10 +45,14 @@ async function whoAt(ctx: UserContext, at: Date) {
   return (await onCallAt(ctx.db.read, ctx, at)).map(({ userName }) => userName).join()
 }
 
-async function previewOf(ctx: UserContext, change: Parameters<typeof previewChange>[1]) {
-  const outcome = await previewChange(ctx, change)
+async function previewOf(ctx: UserContext, change: SimpleSettings & { name: string; scheduleId: number }) {
+  const outcome = await previewChange(ctx, inOneLayer(change))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   return outcome.preview
+}
+
+function namesOf(people: readonly { name: string }[]) {
+  return people.map(({ name }) => name).join(' and ')
 }
 
 const at23 = after({ hours: 11 })
@@ -58,7 +63,7 @@ test('a person is added: nobody is taken off call, and the past stays as it was'
   const before = await calendar(admin, past)
   expect(await whoAt(admin, NOW)).toBe('Cem')
   const added = { ...daily, scheduleId, members: [...members, admin.actor.userId] }
-  expect(await changeSchedule(admin, added)).toMatchObject({ ok: true })
+  expect(await changeSchedule(admin, inOneLayer(added))).toMatchObject({ ok: true })
   const [now] = await onCallAt(admin.db.read, admin, NOW)
   expect(now).toMatchObject({ userName: 'Cem', since: after({ hours: -13 }), until: at23 })
   expect(await whoAt(admin, at23)).toBe('Ana')
@@ -70,9 +75,9 @@ test('a person is added: nobody is taken off call, and the past stays as it was'
 
 test('the rotation stays where it is when only the name changes', async () => {
   const { admin, members, scheduleId } = await threeInTurn()
-  const count = () => database.db.read.replacedRotation.count({ where: { scheduleId } })
+  const count = () => database.db.read.scheduleVersion.count({ where: { scheduleId } })
   const before = await count()
-  await changeSchedule(admin, { ...daily, name: 'Nights', scheduleId, members })
+  await changeSchedule(admin, inOneLayer({ ...daily, name: 'Nights', scheduleId, members }))
   expect(await count()).toBe(before)
   expect(await getSchedule(admin, scheduleId)).toMatchObject({ name: 'Nights' })
 })
@@ -80,19 +85,19 @@ test('the rotation stays where it is when only the name changes', async () => {
 test('started now, turns are counted from the first day, and only from now on', async () => {
   const { admin, ana, members, scheduleId } = await threeInTurn()
   const first = { ...daily, startsOn: '2026-02-28', members: [...idsOf(ana), ...members.slice(0, 2)] }
-  await changeSchedule(admin, { ...first, scheduleId, start: 'now' })
+  await changeSchedule(admin, inOneLayer({ ...first, scheduleId, start: 'now' as const }))
   expect(await whoAt(admin, new Date(NOW.getTime() - 1))).toBe('Cem')
   expect(await whoAt(admin, NOW)).toBe('Ana')
 })
 
 test('two changes before the next handover: the last one counts, and leaves no trace of the first', async () => {
   const { admin, ana, ben, members, scheduleId } = await threeInTurn()
-  await changeSchedule(admin, { ...daily, scheduleId, members: [...members, admin.actor.userId] })
+  await changeSchedule(admin, inOneLayer({ ...daily, scheduleId, members: [...members, admin.actor.userId] }))
   const later = { ...admin, now: after({ hours: 1 }) }
-  await changeSchedule(later, { ...daily, scheduleId, members: idsOf(ben, ana) })
+  await changeSchedule(later, inOneLayer({ ...daily, scheduleId, members: idsOf(ben, ana) }))
   expect(await whoAt(admin, after({ hours: 2 }))).toBe('Cem')
   expect(await whoAt(admin, at23)).toBe('Ana')
-  const replaced = await database.db.read.replacedRotation.findMany({ where: { scheduleId, endsAt: { gt: NOW } } })
+  const replaced = await database.db.read.scheduleVersion.findMany({ where: { scheduleId, endsAt: { gt: NOW } } })
   expect(replaced.map(({ endsAt }) => endsAt)).toEqual([at23])
 })
 
@@ -103,7 +108,7 @@ test('the preview lays two weeks before and after beside each other, and stores 
   const change = { ...daily, scheduleId, members: [...members, admin.actor.userId] }
   const preview = await previewOf(admin, change)
   const rows = preview.stretches.map(({ before, after, endsAt }) => {
-    return `${before?.name} > ${after?.name} ${endsAt.toISOString().slice(5, 13)}`
+    return `${namesOf(before)} > ${namesOf(after)} ${endsAt.toISOString().slice(5, 13)}`
   })
   expect(rows.slice(0, 6)).toEqual([
     'Cem > Cem 03-01T13',
@@ -114,7 +119,7 @@ test('the preview lays two weeks before and after beside each other, and stores 
     'Cem > Ben 03-04T23',
   ])
   expect(preview.stretches.at(-1)?.endsAt).toEqual(after({ days: 14 }))
-  expect(preview).toMatchObject({ more: 0, start: { from: at23, kept: { name: 'Cem' }, first: { name: 'Ana' } } })
+  expect(preview).toMatchObject({ more: 0, start: { from: at23, kept: [{ name: 'Cem' }], first: [{ name: 'Ana' }] } })
   expect(isChanged(preview)).toBe(true)
   expect(await whoAt(admin, after({ hours: 40 }))).toBe('Ben')
   const same = await previewOf(admin, { ...daily, scheduleId, members })
@@ -125,8 +130,8 @@ test('somebody disabled who is on call is shown as such, and whoever takes over 
   const { admin, ana, ben, cem, scheduleId } = await threeInTurn()
   await disableUser(admin, { userId: cem.actor.userId })
   const preview = await previewOf(admin, { ...daily, scheduleId, members: idsOf(ben, ana) })
-  expect(preview.stretches[0]).toMatchObject({ before: { name: 'Cem', isDisabled: true }, after: { name: 'Ana' } })
-  expect(preview.start).toMatchObject({ from: NOW, kept: null, first: { name: 'Ana' } })
+  expect(preview.stretches[0]).toMatchObject({ before: [{ name: 'Cem', isDisabled: true }], after: [{ name: 'Ana' }] })
+  expect(preview.start).toMatchObject({ from: NOW, kept: [], first: [{ name: 'Ana' }] })
 })
 
 test('hourly turns: the preview shows the first and counts the rest', async () => {
@@ -139,8 +144,8 @@ test('a preview is for admins, of their own workspace, and tells what is wrong a
   const { admin, ana, members, scheduleId } = await threeInTurn()
   const { admin: other } = await newWorkspace(database.db)
   const change = { ...daily, scheduleId, members }
-  await expect(previewChange(ana, change)).rejects.toThrow(ForbiddenError)
-  await expect(previewChange(other, change)).rejects.toThrow(NotFoundError)
-  const wrong = await previewChange(admin, { ...change, handoverTime: 'noon' })
-  expect(wrong).toMatchObject({ ok: false, errors: { handoverTime: expect.stringMatching(/\w/) } })
+  await expect(previewChange(ana, inOneLayer(change))).rejects.toThrow(ForbiddenError)
+  await expect(previewChange(other, inOneLayer(change))).rejects.toThrow(NotFoundError)
+  const wrong = await previewChange(admin, inOneLayer({ ...change, handoverTime: 'noon' }))
+  expect(wrong).toMatchObject({ ok: false, errors: { 'layers.0.handoverTime': expect.stringMatching(/\w/) } })
 })

@@ -4,14 +4,14 @@ import { type Context, requireAdmin } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
-import { planChange, type ScheduleChange } from './plan-change'
-import { rotationOf } from './read-schedules'
-import type { Replacement } from './replace-rotation'
+import type { Replacement } from './layers/replace-roster'
+import { type PlannedChange, planChange, type ScheduleChange } from './plan-change'
 import { schedulesInWords } from './schedule-in-words'
 import { scheduleMark } from './schedule-mark'
+import { storeVersion } from './store-version'
 import { wallClockWords } from './wall-clock-words'
 
-/** The old rotation stays for the past and the current turn. `mark`: of the edited schedule; undefined replaces any. */
+/** What held stays for the past and the present shift. `mark`: of the edited schedule; undefined replaces any. */
 export async function changeSchedule(
   ctx: Context,
   { mark, ...change }: ScheduleChange & { mark?: string },
@@ -24,13 +24,13 @@ export async function changeSchedule(
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
     const about = `schedule ${schedule.id}`
-    const before = { name: schedule.name, ...rotationOf(schedule) }
+    const before = { name: schedule.name, ...plan.before }
     if (mark !== undefined && mark !== scheduleMark(before)) return overtaken(tx, ctx, about)
-    const after = { ...before, ...replacement?.rotations.at(-1)?.rotation, name }
+    const after = { ...plan.after, name }
     const saved = { ok: true, mark: scheduleMark(after) } as const
     if (!replacement && name === before.name) return saved
-    await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
-    if (replacement) await storeRotations(tx, ctx, schedule.id, replacement)
+    await tx.schedule.update({ where: { id: schedule.id }, data: { name, timeZone: after.timeZone } })
+    if (replacement) await storeVersions(tx, ctx, plan, replacement)
     const inWords = await schedulesInWords(tx, ctx.workspaceId, [before, after])
     const details = { about, before: inWords(before), after: inWords(after) }
     const from = replacement ? startInWords(replacement.from, after.timeZone, ctx.now) : ''
@@ -39,22 +39,21 @@ export async function changeSchedule(
   })
 }
 
-async function storeRotations(
+/** Versions that have ended were not read, and stay as they are. */
+async function storeVersions(
   tx: Transaction,
-  { workspaceId, now }: Context,
-  scheduleId: number,
-  { rotations }: Replacement,
+  ctx: Context,
+  { schedule, after }: PlannedChange,
+  { versions }: Replacement,
 ) {
-  await tx.replacedRotation.deleteMany({ where: { scheduleId, endsAt: { gt: now } } })
-  for (const { rotation, endsAt } of rotations) {
-    const { members: userIds, ...shifts } = rotation
-    const members = { create: userIds.map((userId, position) => ({ userId, position })) }
-    if (endsAt) {
-      await tx.replacedRotation.create({ data: { ...shifts, workspaceId, scheduleId, endsAt, members } })
-    } else {
-      await tx.scheduleMember.deleteMany({ where: { scheduleId } })
-      await tx.schedule.update({ where: { id: scheduleId }, data: { ...shifts, members } })
-    }
+  const scheduleId = schedule.id
+  const names = after.layers.map(({ name }) => name)
+  await tx.scheduleVersion.deleteMany({
+    where: { scheduleId, OR: [{ endsAt: null }, { endsAt: { gt: ctx.now } }] },
+  })
+  for (const { roster, endsAt } of versions) {
+    const layers = roster.layers.map((layer, index) => ({ name: names[index] ?? '', ...layer }))
+    await storeVersion(tx, ctx, { scheduleId, timeZone: roster.timeZone, endsAt, layers })
   }
 }
 

@@ -1,19 +1,10 @@
 import type { Context } from '../context'
-import { readSchedules, type ScheduleRow } from './read-schedules'
-import type { ShiftUnit } from './shifts'
+import { type NamedLayer, newestRoster, readSchedules, type ScheduleRow } from './read-schedules'
 
 export type Person = { id: number; name: string; isDisabled: boolean }
 
-export type Schedule = {
-  id: number
-  name: string
-  timeZone: string
-  shiftUnit: ShiftUnit
-  shiftLength: number
-  handoverTime: string
-  startsOn: string
-  members: Person[]
-}
+/** `people`: all that its layers name. */
+export type Schedule = { id: number; name: string; timeZone: string; layers: readonly NamedLayer[]; people: Person[] }
 
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   const rows = await readSchedules(ctx.db.read, ctx, { from: ctx.now, to: ctx.now })
@@ -21,9 +12,10 @@ export async function listSchedules(ctx: Context): Promise<Schedule[]> {
 }
 
 export function summarize(row: ScheduleRow): Schedule {
-  const { id, name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn } = row
-  const members = row.members.map(({ user }) => person(user))
-  return { id, name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn, members }
+  const { id, name, timeZone } = row
+  const members = row.versions.at(-1)?.layers.flatMap((layer) => layer.members) ?? []
+  const people = new Map(members.map(({ user }) => [user.id, person(user)]))
+  return { id, name, timeZone, layers: newestRoster(row).layers, people: [...people.values()] }
 }
 
 export function person({ id, name, disabledAt }: { id: number; name: string; disabledAt: Date | null }): Person {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { inOneLayer } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import type { Context } from '../context'
@@ -92,7 +93,7 @@ test('of each schedule 50 are listed, and how many more there are', async () => 
     handoverTime: '09:00',
     startsOn: '2026-03-01',
   } as const
-  await addSchedule(admin, { name: 'Night', ...daily, members: [ana.actor.userId] })
+  await addSchedule(admin, inOneLayer({ name: 'Night', ...daily, members: [ana.actor.userId] }))
   const row = { workspaceId: ana.workspaceId, scheduleId, userId: ana.actor.userId, createdAt: NOW }
   const data = Array.from({ length: 52 }, (_, day) => ({
     ...row,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { newWorkspace } from '../../testing/fixtures'
+import { inOneLayer } from '../../testing/one-layer'
 import { addSchedule } from './add-schedule'
 import { calendar } from './calendar'
 import { previewNew } from './preview-new'
@@ -20,20 +21,20 @@ test('a schedule shows before it is added who will be on call once it is', async
   const { admin, as } = await newWorkspace(database.db)
   const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
   const members = [ana.actor.userId, ben.actor.userId]
-  const previewed = await previewNew(admin, { ...shifts, members })
-  const added = await addSchedule(admin, { name: 'Days', ...shifts, members })
+  const previewed = await previewNew(admin, inOneLayer({ ...shifts, members }))
+  const added = await addSchedule(admin, inOneLayer({ name: 'Days', ...shifts, members }))
   if (!previewed.ok || !added.ok) throw new Error('refused')
   const period = { from: admin.now, to: new Date(admin.now.getTime() + 14 * DAY) }
   const after = (await calendar(admin, period)).find(({ scheduleId }) => scheduleId === added.scheduleId)
-  const people = previewed.preview.stretches.map(({ person }) => person?.name)
+  const people = previewed.preview.stretches.map((one) => one.people.map(({ name }) => name).join())
   expect(people).toEqual(after?.shifts.map(({ userName }) => userName))
   expect(previewed.preview.timeZone).toBe('Europe/Berlin')
 })
 
 test('without people it shows the gap, and nothing of fields that are wrong', async () => {
   const { admin, as } = await newWorkspace(database.db)
-  const empty = await previewNew(admin, { ...shifts, members: [] })
-  expect(empty).toMatchObject({ ok: true, preview: { stretches: [{ person: null }] } })
-  expect(await previewNew(admin, { ...shifts, handoverTime: '', members: [] })).toMatchObject({ ok: false })
-  await expect(previewNew(await as('responder'), { ...shifts, members: [] })).rejects.toThrow('Only admins')
+  const empty = await previewNew(admin, inOneLayer({ ...shifts, members: [] }))
+  expect(empty).toMatchObject({ ok: true, preview: { stretches: [{ people: [] }] } })
+  expect(await previewNew(admin, inOneLayer({ ...shifts, handoverTime: '', members: [] }))).toMatchObject({ ok: false })
+  await expect(previewNew(await as('responder'), inOneLayer({ ...shifts, members: [] }))).rejects.toThrow('Only admins')
 })

@@ -1,6 +1,10 @@
+import { z } from 'zod'
 import type { Reader, Transaction } from '../db/database'
-import type { Rotations } from './rotations'
-import type { Rotation } from './shifts'
+import { parseJson } from '../values/stored-json'
+import { weeklyHours } from './layers/hours'
+import type { Layer } from './layers/layer'
+import type { Roster } from './layers/roster'
+import type { Versions } from './layers/versions'
 
 /** The longest shift or override; nothing that matters at an instant begins or ends farther from it. */
 const REACH = 92 * 86_400_000
@@ -8,7 +12,7 @@ const REACH = 92 * 86_400_000
 type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined }
 type Period = { from: Date; to: Date }
 
-/** With replaced rotations. One query at a time: in a transaction Postgres' driver warns of concurrent ones. */
+/** With the versions that hold in the period. One query at a time: in a transaction Postgres' driver warns of concurrent ones. */
 export async function readSchedules(
   reader: Transaction | Reader,
   { workspaceId, scheduleIds }: Wanted,
@@ -17,40 +21,36 @@ export async function readSchedules(
   const where = { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) }
   const schedules = await reader.schedule.findMany({ where, orderBy: { id: 'asc' } })
   const ids = schedules.map(({ id }) => id)
-  const members = await readMembers(reader, ids)
-  const replaced = await readReplaced(reader, ids, period)
+  const versions = await readVersions(reader, ids, period)
   const overrides = await readOverrides(reader, ids, period)
   return schedules.map((schedule) => ({
     ...schedule,
-    members: members.filter(({ scheduleId }) => scheduleId === schedule.id),
-    replaced: replaced.filter(({ scheduleId }) => scheduleId === schedule.id),
+    versions: versions.filter(({ scheduleId }) => scheduleId === schedule.id),
     overrides: overrides.filter(({ scheduleId }) => scheduleId === schedule.id),
   }))
 }
 
 const user = { select: { id: true, name: true, disabledAt: true } } as const
 
-function readMembers(reader: Transaction | Reader, ids: number[]) {
-  return reader.scheduleMember.findMany({
-    where: { scheduleId: { in: ids } },
+async function readVersions(reader: Transaction | Reader, ids: number[], { from }: Period) {
+  const versions = await reader.scheduleVersion.findMany({
+    where: { scheduleId: { in: ids }, OR: [{ endsAt: null }, { endsAt: { gt: from } }] },
+    orderBy: [{ endsAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+  })
+  const layers = await reader.scheduleLayer.findMany({
+    where: { versionId: { in: versions.map(({ id }) => id) } },
     orderBy: { position: 'asc' },
+  })
+  const members = await reader.layerMember.findMany({
+    where: { layerId: { in: layers.map(({ id }) => id) } },
+    orderBy: [{ turn: 'asc' }, { position: 'asc' }],
     include: { user },
   })
-}
-
-async function readReplaced(reader: Transaction | Reader, ids: number[], { from }: Period) {
-  const rotations = await reader.replacedRotation.findMany({
-    where: { scheduleId: { in: ids }, endsAt: { gt: from } },
-    orderBy: [{ endsAt: 'asc' }, { id: 'asc' }],
-  })
-  const turns = await reader.replacedTurn.findMany({
-    where: { rotationId: { in: rotations.map(({ id }) => id) } },
-    orderBy: { position: 'asc' },
-    include: { user },
-  })
-  return rotations.map((rotation) => ({
-    ...rotation,
-    members: turns.filter(({ rotationId }) => rotationId === rotation.id),
+  return versions.map((version) => ({
+    ...version,
+    layers: layers
+      .filter(({ versionId }) => versionId === version.id)
+      .map((layer) => ({ ...layer, members: members.filter(({ layerId }) => layerId === layer.id) })),
   }))
 }
 
@@ -70,20 +70,43 @@ async function readOverrides(reader: Transaction | Reader, ids: number[], period
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]
+type VersionRow = ScheduleRow['versions'][number]
 
-export function rotationOf(schedule: Omit<Rotation, 'members'> & { members: { userId: number }[] }): Rotation {
-  const { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn } = schedule
-  const members = schedule.members.map(({ userId }) => userId)
-  return { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn, members }
+/** A layer with the name that people know it by. */
+export type NamedLayer = Layer & { name: string }
+
+const lengths = z.array(z.int().positive()).min(1).catch([1])
+
+export function layerOf(row: VersionRow['layers'][number]): NamedLayer {
+  const { name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt } = row
+  const turns = Array.from({ length: row.turns }, (_, index) =>
+    row.members.flatMap(({ turn, userId }) => (turn === index ? userId : [])),
+  )
+  return {
+    ...{ name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt, turns },
+    shiftLengths: lengths.parse(parseJson(row.shiftLengths)),
+    hours: weeklyHours.catch([]).parse(parseJson(row.hours)),
+  }
 }
 
-export function rotationsOf(schedule: ScheduleRow): Rotations {
-  const replaced = schedule.replaced.map(({ endsAt, ...rotation }) => ({ rotation: rotationOf(rotation), endsAt }))
-  return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]
+export type NamedRoster = Roster & { layers: readonly NamedLayer[] }
+
+export function rosterOf({ timeZone, layers }: Pick<VersionRow, 'timeZone' | 'layers'>): NamedRoster {
+  return { timeZone, layers: layers.map(layerOf) }
+}
+
+/** The one that is edited: what comes for good, which may be still to come. */
+export function newestRoster({ timeZone, versions }: Pick<ScheduleRow, 'timeZone' | 'versions'>): NamedRoster {
+  const newest = versions.at(-1)
+  return newest ? rosterOf(newest) : { timeZone, layers: [] }
+}
+
+export function versionsOf({ versions }: Pick<ScheduleRow, 'versions'>): Versions {
+  return versions.map((version) => ({ roster: rosterOf(version), endsAt: version.endsAt }))
 }
 
 /** Of a person with past or present turns, or overrides. */
 export function personIn(schedule: ScheduleRow, userId: number) {
-  const turns = [...schedule.members, ...schedule.replaced.flatMap(({ members }) => members)]
+  const turns = schedule.versions.flatMap(({ layers }) => layers.flatMap(({ members }) => members))
   return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user
 }

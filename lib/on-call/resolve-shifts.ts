@@ -1,10 +1,10 @@
-import type { Shift } from './shifts'
+import type { Shift } from './shift'
 
 export type Override = Shift & { id: number }
 
 export type FinalShift = Shift & { overrideId: number | null }
 
-/** Applies overrides to a rotation's shifts: the most recent override wins. */
+/** Applies overrides to the shifts of layers: one replaces all who are on call, and the most recent wins. */
 export function resolveShifts(shifts: readonly Shift[], overrides: readonly Override[]): FinalShift[] {
   const inOrder = overrides.toSorted((a, b) => a.id - b.id)
   return inOrder

@@ -1,21 +1,41 @@
 import type { Fields } from '../audit/changes'
 import { peopleInWords } from '../audit/people-in-words'
+import { timeInWords } from '../audit/time-in-words'
 import type { Transaction } from '../db/database'
-import type { ScheduleSettings } from './schedule-settings'
+import { hoursInWords, lengthsInWords } from './layers/in-words'
+import type { LayerSettings, ScheduleSettings } from './schedule-settings'
 
 /** For the audit log. */
 export async function schedulesInWords(tx: Transaction, workspaceId: number, schedules: readonly ScheduleSettings[]) {
-  const members = schedules.flatMap((schedule) => schedule.members)
+  const members = schedules.flatMap(({ layers }) => layers.flatMap(({ turns }) => turns.flat()))
   const person = await peopleInWords(tx, workspaceId, members)
-  return (schedule: ScheduleSettings): Fields => {
-    const { name, shiftLength, shiftUnit, handoverTime, timeZone, startsOn } = schedule
-    return {
-      name,
-      turns: schedule.members.map(person).join(', '),
-      'each shift': shiftLength === 1 ? `1 ${shiftUnit}` : `${shiftLength} ${shiftUnit}s`,
-      'handover at': handoverTime,
-      'time zone': timeZone,
-      'first day': startsOn,
-    }
+  return ({ name, timeZone, layers }: ScheduleSettings): Fields => ({
+    name,
+    'time zone': timeZone,
+    ...Object.assign({}, ...layers.map((layer, index) => prefixed(layerFields(layer, person), placeOf(layers, index)))),
+  })
+}
+
+function layerFields(layer: LayerSettings, person: (id: number) => string): Fields {
+  const { shiftLengths, shiftUnit, handoverTime, startsOn, turns, hours, startsAt, endsAt } = layer
+  return {
+    turns: turns.map((turn) => turn.map(person).join(' and ') || 'nobody').join(', '),
+    'each shift': lengthsInWords(shiftLengths, shiftUnit),
+    'handover at': handoverTime,
+    'first day': startsOn,
+    ...(hours.length > 0 && { hours: hours.map(hoursInWords).join(', ') }),
+    ...(layer.skipsClosed && { 'days off': 'do not count as turns' }),
+    ...(layer.adds && { beside: 'the people of other layers' }),
+    ...(startsAt && { from: timeInWords(startsAt) }),
+    ...(endsAt && { until: timeInWords(endsAt) }),
   }
+}
+
+/** The only layer needs no name. */
+function placeOf(layers: readonly LayerSettings[], index: number) {
+  return layers.length === 1 ? '' : `${layers[index]?.name || `layer ${index + 1}`}: `
+}
+
+function prefixed(fields: Fields, prefix: string): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}${name}`, value]))
 }

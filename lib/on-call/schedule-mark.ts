@@ -2,7 +2,10 @@ import { sha256 } from '../values/sha256'
 import type { ScheduleSettings } from './schedule-settings'
 
 /** Changes with everything that a schedule's form holds. */
-export function scheduleMark(settings: ScheduleSettings) {
-  const { name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn, members } = settings
-  return sha256(JSON.stringify([name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn, members]))
+export function scheduleMark({ name, timeZone, layers }: ScheduleSettings) {
+  const held = layers.map((layer) => [
+    ...[layer.name, layer.shiftUnit, layer.shiftLengths, layer.handoverTime, layer.startsOn, layer.turns, layer.hours],
+    ...[layer.skipsClosed, layer.adds, layer.startsAt, layer.endsAt],
+  ])
+  return sha256(JSON.stringify([name, timeZone, held]))
 }

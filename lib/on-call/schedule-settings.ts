@@ -3,67 +3,96 @@ import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
-import { SHIFT_UNITS, type ShiftUnit } from './shifts'
+import { type WeeklyHours, weeklyHours } from './layers/hours'
+import { SHIFT_UNITS, type ShiftUnit } from './layers/turns'
+import type { NamedLayer } from './read-schedules'
 import { knownTimeZone } from './time-zone'
 
-export type ScheduleSettings = {
+/** A layer as a form or a file gives it. */
+export type LayerSettings = {
   name: string
-  timeZone: string
   shiftUnit: string
-  shiftLength: number
+  shiftLengths: readonly number[]
   handoverTime: string
   startsOn: string
-  members: readonly number[]
+  /** People who are on call together; none: nobody on purpose. */
+  turns: readonly (readonly number[])[]
+  hours: readonly WeeklyHours[]
+  skipsClosed: boolean
+  adds: boolean
+  startsAt: Date | null
+  endsAt: Date | null
 }
 
-const LONGEST_SHIFT = { hour: 168, day: 90, week: 12 } as const
-const MOST_MEMBERS = 50
+/** Its layers from the top. */
+export type ScheduleSettings = { name: string; timeZone: string; layers: readonly LayerSettings[] }
 
-export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shiftUnit'> & { shiftUnit: ShiftUnit } }
+const LONGEST_SHIFT = { hour: 168, day: 90, week: 12, month: 3 } as const
+const MOST_LAYERS = 12
+const MOST_LENGTHS = 10
+const MOST_TURNS = 50
+const MOST_TOGETHER = 20
+const MOST_HOURS = 50
+
+type CheckedRoster = { timeZone: string; layers: NamedLayer[] }
 
 export async function checkSettings(
   reader: Reader | Transaction,
   ctx: Context,
   settings: ScheduleSettings,
   scheduleId?: number,
-): Promise<CheckedSettings | { errors: FieldErrors }> {
+): Promise<{ name: string; roster: CheckedRoster } | { errors: FieldErrors }> {
   const name = visibleLine(settings.name)
   const where = { workspaceId: ctx.workspaceId }
   const all = await reader.schedule.findMany({ where, select: { id: true, name: true } })
   const others = all.filter(({ id }) => id !== scheduleId)
   const fault = nameFault(name) ?? takenFault('schedule', name, others)
-  const checked = await checkRotation(reader, ctx, settings)
+  const checked = await checkRoster(reader, ctx, settings)
   const errors = 'errors' in checked ? checked.errors : {}
   if (fault !== undefined) return { errors: { name: fault, ...errors } }
-  return 'errors' in checked ? checked : { fields: { name, ...checked.fields } }
+  return 'errors' in checked ? checked : { name, roster: checked }
 }
 
-/** Without the name: what says who is on call when. */
-export async function checkRotation(
+/** Without the name: what says who is on call when. A fault of a layer is named by its place: `layers.0.startsOn`. */
+export async function checkRoster(
   reader: Reader | Transaction,
   { workspaceId }: Pick<Context, 'workspaceId'>,
-  settings: Omit<ScheduleSettings, 'name'>,
-): Promise<{ fields: Omit<CheckedSettings['fields'], 'name'> } | { errors: FieldErrors }> {
+  { layers, ...settings }: Omit<ScheduleSettings, 'name'>,
+): Promise<CheckedRoster | { errors: FieldErrors }> {
   const timeZone = knownTimeZone(settings.timeZone)
-  const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
-  const { shiftLength, handoverTime, startsOn } = settings
-  const faults = {
-    timeZone: timeZone ? undefined : 'Choose a time zone of the list, such as Europe/Berlin.',
-    shiftLength: shiftUnit ? lengthFault(shiftLength, shiftUnit) : 'Choose hours, days or weeks.',
-    handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',
-    startsOn: dayFault(startsOn),
-    members: await membersFault(reader, workspaceId, settings.members),
-  }
-  const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
-  if (Object.keys(errors).length > 0 || !timeZone || !shiftUnit) return { errors }
-  return { fields: { timeZone, shiftUnit, shiftLength, handoverTime, startsOn } }
+  const people = await readPeople(reader, workspaceId, layers)
+  const errors: FieldErrors = {}
+  if (!timeZone) errors.timeZone = 'Choose a time zone of the list, such as Europe/Berlin.'
+  if (layers.length > MOST_LAYERS) errors.layers = `Use at most ${MOST_LAYERS} layers.`
+  const checked = layers.flatMap((layer, index) => {
+    const unit = SHIFT_UNITS.find((one) => one === layer.shiftUnit)
+    const faults = Object.entries(layerFaults(layer, unit, people))
+    for (const [field, fault] of faults) if (fault !== undefined) errors[`layers.${index}.${field}`] = fault
+    return unit ? { ...layer, name: visibleLine(layer.name), shiftUnit: unit, firstTurn: 0 } : []
+  })
+  return Object.keys(errors).length > 0 || !timeZone ? { errors } : { timeZone, layers: checked }
 }
 
-function lengthFault(length: number, unit: ShiftUnit) {
+type People = Map<number, { name: string; disabledAt: Date | null }>
+
+function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, people: People) {
+  const { handoverTime, startsOn, startsAt, endsAt } = layer
+  return {
+    name: visibleLine(layer.name).length > 255 ? 'Use at most 255 characters.' : undefined,
+    shiftLengths: unit ? lengthFault(layer.shiftLengths, unit) : 'Choose hours, days, weeks or months.',
+    handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',
+    startsOn: dayFault(startsOn),
+    turns: turnsFault(layer.turns, people),
+    hours: hoursFault(layer.hours),
+    endsAt: startsAt && endsAt && endsAt <= startsAt ? 'Choose an end after the beginning.' : undefined,
+  }
+}
+
+function lengthFault(lengths: readonly number[], unit: ShiftUnit) {
   const most = LONGEST_SHIFT[unit]
-  return Number.isInteger(length) && length >= 1 && length <= most
-    ? undefined
-    : `Give a whole number from 1 to ${most} ${unit}s.`
+  if (lengths.length > MOST_LENGTHS) return `Give at most ${MOST_LENGTHS} lengths.`
+  const fits = lengths.length > 0 && lengths.every((one) => Number.isInteger(one) && one >= 1 && one <= most)
+  return fits ? undefined : `Give a whole number from 1 to ${most} ${unit}s.`
 }
 
 function dayFault(day: string) {
@@ -72,10 +101,25 @@ function dayFault(day: string) {
   return isDay ? undefined : 'Choose a day between 2000 and 2099.'
 }
 
-async function membersFault(reader: Reader | Transaction, workspaceId: number, members: readonly number[]) {
-  if (members.length > MOST_MEMBERS) return `Use at most ${MOST_MEMBERS} turns.`
-  const people = await reader.user.findMany({ where: { workspaceId, id: { in: [...members] } } })
-  if (members.some((id) => people.every((person) => person.id !== id))) return 'Choose people of this workspace.'
-  const disabled = people.find(({ disabledAt }) => disabledAt)
+function hoursFault(hours: readonly WeeklyHours[]) {
+  if (hours.length > MOST_HOURS) return `Give at most ${MOST_HOURS} spans of hours.`
+  return weeklyHours.safeParse(hours).success ? undefined : 'Give days from Monday to Sunday and times such as 09:00.'
+}
+
+function turnsFault(turns: LayerSettings['turns'], people: People) {
+  if (turns.length > MOST_TURNS) return `Use at most ${MOST_TURNS} turns.`
+  if (turns.some((turn) => turn.length > MOST_TOGETHER)) return `Put at most ${MOST_TOGETHER} people into a turn.`
+  const ids = turns.flat()
+  if (ids.some((id) => !people.has(id))) return 'Choose people of this workspace.'
+  const disabled = ids.map((id) => people.get(id)).find((person) => person?.disabledAt)
   return disabled && `${disabled.name} is disabled: take them out.`
+}
+
+async function readPeople(reader: Reader | Transaction, workspaceId: number, layers: readonly LayerSettings[]) {
+  const ids = layers.flatMap(({ turns }) => turns.flat())
+  const people = await reader.user.findMany({
+    where: { workspaceId, id: { in: ids } },
+    select: { id: true, name: true, disabledAt: true },
+  })
+  return new Map(people.map((person) => [person.id, person]))
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testContactDeps } from '../../testing/contact-methods'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { setRotation } from '../../testing/one-layer'
 import { addMethod } from '../../testing/paging-story'
 import { after } from '../../testing/people'
 import { BUDGETS } from '../budgets/spend'
@@ -27,11 +28,8 @@ async function furnish() {
     return ctx
   }
   const [ana, ben, cleo] = [await person('Ana'), await person('Ben'), await person('Cleo')]
-  const turn = { workspaceId, scheduleId, position: 0, userId: ana.actor.userId }
-  await database.db.write(async (tx) => {
-    await tx.schedule.update({ where: { id: scheduleId }, data: { startsOn: '2026-01-05' } })
-    await tx.scheduleMember.create({ data: turn })
-  })
+  const turns = { startsOn: '2026-01-05', members: [ana.actor.userId] }
+  await database.db.write((tx) => setRotation(tx, scheduleId, turns))
   const told = (name: string) => contact.mailsTo(addressOf(name)).map(({ subject, text }) => ({ subject, text }))
   return { admin, ana, ben, cleo, scheduleId, told }
 }

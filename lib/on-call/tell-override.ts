@@ -4,9 +4,9 @@ import { noticeMessage } from '../contact-methods/messages'
 import { groupBy } from '../values/group-by'
 import { oneLine } from '../values/text'
 import { type ComparedStretch, compareShifts } from './compare-shifts'
-import { readSchedules, rotationsOf } from './read-schedules'
+import { shiftsBetween } from './layers/versions'
+import { readSchedules, versionsOf } from './read-schedules'
 import { type Override, resolveShifts } from './resolve-shifts'
-import { turnsBetween } from './rotations'
 import { wallClockWords } from './wall-clock-words'
 
 const MOST_LINES = 10
@@ -49,7 +49,7 @@ async function findMoved(ctx: ContactDeps['ctx'], changed: ChangedOverride) {
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [changed.scheduleId] }
   const [schedule] = await readSchedules(ctx.db.read, wanted, period)
   if (!schedule) return undefined
-  const turns = turnsBetween(rotationsOf(schedule), period.from, period.to)
+  const turns = shiftsBetween(versionsOf(schedule), period)
   const others = schedule.overrides.filter(({ id }) => id !== changed.id)
   const [without, whole] = [resolveShifts(turns, others), resolveShifts(turns, [...others, changed])]
   const isAdded = changed.kind === 'added'
@@ -60,14 +60,11 @@ async function findMoved(ctx: ContactDeps['ctx'], changed: ChangedOverride) {
 
 function toldOf(stretch: ComparedStretch, { actor }: ContactDeps['ctx']): Told[] {
   const { before, after } = stretch
-  if (before === after) return []
   const both = [
-    { userId: after, stretch, isOn: true },
-    { userId: before, stretch, isOn: false },
+    ...after.filter((userId) => !before.includes(userId)).map((userId) => ({ userId, stretch, isOn: true })),
+    ...before.filter((userId) => !after.includes(userId)).map((userId) => ({ userId, stretch, isOn: false })),
   ]
-  return both.flatMap(({ userId, ...one }) =>
-    userId === undefined || userId === actor.userId ? [] : [{ ...one, userId }],
-  )
+  return both.filter(({ userId }) => userId !== actor.userId)
 }
 
 function linesOf(told: Told[], timeZone: string, now: Date) {

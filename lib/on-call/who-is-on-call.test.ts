@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { setRotation } from '../../testing/one-layer'
 import { after } from '../../testing/people'
 import { disableUser } from '../users/manage'
 import { onCallAt } from './who-is-on-call'
@@ -16,19 +17,11 @@ async function dailyRotation() {
     cleo: await as('responder', 'Cleo'),
   }
   const [ana, ben] = [people.ana.actor.userId, people.ben.actor.userId]
-  const schedule = await database.db.write(async (tx) => {
-    const { id } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
-    return tx.schedule.update({
-      where: { id },
-      data: {
-        shiftUnit: 'day',
-        handoverTime: '12:00',
-        startsOn: NOW.toISOString().slice(0, 10),
-        members: { create: [ana, ben].map((userId, position) => ({ userId, position })) },
-      },
-    })
-  })
-  return { admin, workspaceId, scheduleId: schedule.id, ...people }
+  const { id: scheduleId } = await database.db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+  const startsOn = NOW.toISOString().slice(0, 10)
+  const daily = { shiftUnit: 'day', handoverTime: '12:00', startsOn, members: [ana, ben] } as const
+  await database.db.write((tx) => setRotation(tx, scheduleId, daily))
+  return { admin, workspaceId, scheduleId, ...people }
 }
 
 async function cover(scheduleId: number, userId: number, from: Date, to: Date, createdById: number | null = null) {
@@ -86,7 +79,7 @@ test('a disabled person is told as such', async () => {
 
 test('a schedule without people is left out, unless an override covers the time', async () => {
   const { workspaceId, scheduleId, cleo } = await dailyRotation()
-  await database.db.write((tx) => tx.scheduleMember.deleteMany({ where: { scheduleId } }))
+  await database.db.write((tx) => setRotation(tx, scheduleId, { members: [] }))
   expect(await whoIs(workspaceId, NOW)).toEqual([])
   await cover(scheduleId, cleo.actor.userId, NOW, after({ hours: 1 }))
   expect(await whoIs(workspaceId, NOW)).toMatchObject([{ userName: 'Cleo', until: after({ hours: 1 }) }])

@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from '../db/database'
-import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-schedules'
-import { resolveShifts } from './resolve-shifts'
-import { turnAt } from './rotations'
+import { shiftsAt } from './layers/versions'
+import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
+import { type FinalShift, resolveShifts } from './resolve-shifts'
 
-/** `since` and `until`: without a break. */
+/** A person who is on call in a schedule, beside others perhaps. `since` and `until`: without a break. */
 export type OnCall = {
   scheduleId: number
   scheduleName: string
@@ -23,15 +23,14 @@ export async function onCallAt(
   at: Date,
 ): Promise<OnCall[]> {
   const schedules = await readSchedules(reader, { workspaceId, scheduleIds }, { from: at, to: at })
-  return schedules.flatMap((schedule) => onCallIn(schedule, at) ?? [])
+  return schedules.flatMap((schedule) =>
+    resolveShifts(shiftsAt(versionsOf(schedule), at), schedule.overrides)
+      .filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+      .map((shift) => onCallIn(schedule, shift)),
+  )
 }
 
-function onCallIn(schedule: ScheduleRow, at: Date): OnCall | undefined {
-  const turn = turnAt(rotationsOf(schedule), at)
-  const now = resolveShifts(turn ? [turn] : [], schedule.overrides).find(
-    ({ startsAt, endsAt }) => startsAt <= at && at < endsAt,
-  )
-  if (!now) return undefined
+function onCallIn(schedule: ScheduleRow, now: FinalShift): OnCall {
   const override = schedule.overrides.find(({ id }) => id === now.overrideId)
   const user = personIn(schedule, now.userId)
   return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
+import { setRotation } from '../../testing/one-layer'
 import { beginStory, type Story } from '../../testing/paging-story'
 import { readAcknowledgeLink } from '../acknowledge-links/read'
 import { acknowledgeToken } from '../acknowledge-links/token'
@@ -229,7 +230,7 @@ test('handover at 09:00 Berlin on the night clocks change', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   const scheduleId = await story.onCall(ana, ben)
   const daily = { timeZone: 'Europe/Berlin', shiftUnit: 'day', startsOn: '2026-03-28', handoverTime: '09:00' } as const
-  await story.db.write((tx) => tx.schedule.update({ where: { id: scheduleId }, data: daily }))
+  await story.db.write((tx) => setRotation(tx, scheduleId, daily))
   await story.policy({ repeats: 0 })
   for (const [time, who] of [
     ['2026-03-29T06:59:00Z', 'ana'],

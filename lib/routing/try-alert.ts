@@ -53,8 +53,8 @@ async function firstPeople(ctx: Context, targets: Target[]) {
   const names = targets.flatMap((target) => {
     if ('userId' in target) return target.isDisabled ? [] : [target.name]
     if ('chatChannelId' in target) return []
-    const found = onCall.find(({ scheduleId }) => scheduleId === target.scheduleId)
-    return found && !found.isDisabled ? [found.userName] : []
+    const found = onCall.filter(({ scheduleId, isDisabled }) => scheduleId === target.scheduleId && !isDisabled)
+    return found.map(({ userName }) => userName)
   })
   return [...new Set(names)]
 }

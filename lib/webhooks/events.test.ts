@@ -231,7 +231,7 @@ test('another person on call is told: by time and by an override, and not at the
   await story.tellAndServe()
   story.clock.now = after({ days: 7 })
   await story.tellAndServe()
-  const seen = hook.events().map(({ data: { before, person, via } }) => [before.name, person.name, via])
+  const seen = hook.events().map(({ data: { before, onCall } }) => [before[0].name, onCall[0].person.name, onCall[0].via])
   expect(seen).toEqual([
     ['Ben', 'Ana', 'override'],
     ['Ana', 'Ben', 'rotation'],
@@ -239,7 +239,7 @@ test('another person on call is told: by time and by an override, and not at the
   ])
   expect(hook.events()[0].data).toMatchObject({
     schedule: { id: String(scheduleId), url: `http://tocsin.test/on-call/schedules/${scheduleId}` },
-    until: after({ hours: 2 }).toISOString(),
+    onCall: [{ since: after({ hours: 1 }).toISOString(), until: after({ hours: 2 }).toISOString() }],
   })
 })
 

@@ -7,26 +7,32 @@ import { readPeople } from './person'
 
 type Place = { baseUrl: string; now: Date }
 
-/** Where another person is on call than at the last look, and the statements that note who is. The first look tells nothing. */
+/** Where others are on call than at the last look, and the statements that note who is. The first look tells nothing. */
 export async function readOnCall(db: Database, workspaceIds: readonly number[], { baseUrl, now }: Place) {
   const known = await db.read.knownOnCall.findMany({ orderBy: { scheduleId: 'asc' } })
   const occurrences: Occurrence[] = []
   const noted = forgetOthers(known, workspaceIds)
   for (const workspaceId of workspaceIds) {
     const schedules = await readCurrent(db, workspaceId, now)
-    const before = new Map(known.map(({ scheduleId, userId }) => [scheduleId, userId]))
-    const changed = schedules.filter(({ id, onCall }) => before.get(id) !== (onCall?.userId ?? null))
+    const before = new Map(known.map(({ scheduleId, userIds }) => [scheduleId, userIds]))
+    const changed = schedules.filter(({ id, userIds }) => before.get(id) !== userIds)
     const told = changed.filter(({ id }) => before.has(id))
-    const ids = told.flatMap(({ id, onCall }) => [before.get(id) ?? [], onCall?.userId ?? []].flat())
-    const people = await readPeople(db, ids)
-    noted.push(...changed.map(({ id, onCall }) => note(workspaceId, id, onCall?.userId ?? null, before.get(id))))
+    const people = await readPeople(
+      db,
+      told.flatMap(({ id, userIds }) => [...idsOf(userIds), ...idsOf(before.get(id))]),
+    )
+    noted.push(...changed.map(({ id, userIds }) => note(workspaceId, id, userIds, before.get(id))))
     occurrences.push(
       ...told.map(({ id, name, timeZone, onCall }): Occurrence => {
         const data = {
           schedule: { id: String(id), name, timeZone, url: `${baseUrl}/on-call/schedules/${id}` },
-          person: (onCall && people.get(onCall.userId)) ?? null,
-          before: people.get(before.get(id) ?? 0) ?? null,
-          ...(onCall && { via: onCall.via, since: onCall.since, until: onCall.until }),
+          onCall: onCall.map(({ userId, via, since, until }) => ({
+            person: people.get(userId) ?? null,
+            via,
+            since,
+            until,
+          })),
+          before: idsOf(before.get(id)).flatMap((userId) => people.get(userId) ?? []),
         }
         return { kind: 'on-call.changed', workspaceId, incidentId: null, at: now, data }
       }),
@@ -35,26 +41,26 @@ export async function readOnCall(db: Database, workspaceIds: readonly number[], 
   return { occurrences, noted }
 }
 
+function idsOf(userIds = '') {
+  return userIds === '' ? [] : userIds.split(' ').map(Number)
+}
+
 /** Disabled people are paged by nobody. */
 async function readCurrent({ read }: Database, workspaceId: number, now: Date) {
   const schedules = await read.schedule.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
   const onCall = (await onCallAt(read, { workspaceId }, now)).filter(({ isDisabled }) => !isDisabled)
   return schedules.map(({ id, name, timeZone }) => {
-    return { id, name, timeZone, onCall: onCall.find(({ scheduleId }) => scheduleId === id) ?? null }
+    const own = onCall.filter(({ scheduleId }) => scheduleId === id).toSorted((a, b) => a.userId - b.userId)
+    return { id, name, timeZone, onCall: own, userIds: own.map(({ userId }) => userId).join(' ') }
   })
 }
 
 /** Changes a row, unless another instance has told of it. */
-function note(
-  workspaceId: number,
-  scheduleId: number,
-  userId: number | null,
-  before: number | null | undefined,
-): KnownStatement {
+function note(workspaceId: number, scheduleId: number, userIds: string, before: string | undefined): KnownStatement {
   const statement = sql`
-    INSERT INTO "KnownOnCall" ("scheduleId", "workspaceId", "userId") VALUES (${scheduleId}, ${workspaceId}, ${userId})
-    ON CONFLICT ("scheduleId") DO UPDATE SET "userId" = excluded."userId"
-    WHERE COALESCE("KnownOnCall"."userId", 0) = ${before ?? 0}`
+    INSERT INTO "KnownOnCall" ("scheduleId", "workspaceId", "userIds") VALUES (${scheduleId}, ${workspaceId}, ${userIds})
+    ON CONFLICT ("scheduleId") DO UPDATE SET "userIds" = excluded."userIds"
+    WHERE "KnownOnCall"."userIds" = ${before ?? ''}`
   return { statement, changes: 1 }
 }
 

@@ -16,7 +16,10 @@ export async function rowsOf({ read }: Database, workspaceId: number) {
     read.contactMethod.findMany(mine),
     read.notification.findMany({ ...mine, include: { entries: true } }),
     read.page.findMany(mine),
-    read.schedule.findMany({ ...mine, include: { members: true, overrides: true } }),
+    read.schedule.findMany({
+      ...mine,
+      include: { versions: { include: { layers: { include: { members: true } } } }, overrides: true },
+    }),
     read.escalationPolicy.findMany({ ...mine, include: { steps: { include: { targets: true } } } }),
     read.team.findMany({ ...mine, include: { members: true } }),
     read.routingRule.findMany({ ...mine, include: { versions: true } }),

@@ -20,6 +20,7 @@ import { addUser } from '../../lib/users/add'
 import { addWebhook } from '../../lib/webhooks/add'
 import { testContactDeps } from '../contact-methods'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../fixtures'
+import { inOneLayer } from '../one-layer'
 import { after, newSession } from '../people'
 import { tellWebhooks } from '../tell-webhooks'
 import { ALL_EVENTS } from '../webhook-settings'
@@ -99,7 +100,7 @@ export async function newContactMethod(ctx: UserContext, address: string) {
 async function furnishOnCall(admin: UserContext, word: string) {
   const { userId } = admin.actor
   const scheduleId = (await listSchedules(admin))[0]?.id ?? 0
-  await changeSchedule(admin, { scheduleId, name: `${word} schedule`, ...daily, members: [userId] })
+  await changeSchedule(admin, inOneLayer({ scheduleId, name: `${word} schedule`, ...daily, members: [userId] }))
   const override = await addOverride(admin, { scheduleId, userId, ...tomorrow })
   const policyId = (await listPolicies(admin))[0]?.id ?? 0
   const policy = { ...POLICY, name: `${word} policy`, steps: [{ waitMinutes: 5, targets: [{ scheduleId }] }] }

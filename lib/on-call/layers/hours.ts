@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import { instantOf, lastInstantOf, wallClockAt } from '../wall-clock'
 import { type Span, unionOf } from './spans'
 
-/** A day of the week, Monday 1 to Sunday 7, and a time HH:MM. */
-type WeekTime = { day: number; time: string }
+/** Monday is 1, Sunday 7. */
+const weekTime = z.object({ day: z.int().min(1).max(7), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
+type WeekTime = z.infer<typeof weekTime>
 
-/** It may cross midnight and the week's end; equal ends are a whole week. */
-export type WeeklyHours = { from: WeekTime; to: WeekTime }
+/** They may cross midnight and the week's end; equal ends are a whole week. */
+export const weeklyHours = z.array(z.object({ from: weekTime, to: weekTime }))
+export type WeeklyHours = z.infer<typeof weeklyHours>[number]
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE

@@ -1,5 +1,5 @@
 import { groupBy } from '../../values/group-by'
-import type { Shift } from '../shifts'
+import type { Shift } from '../shift'
 import { type Layer, type Stretch, stretchesOf } from './layer'
 import { byStart, outside, type Span, unionOf } from './spans'
 

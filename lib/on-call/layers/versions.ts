@@ -1,4 +1,4 @@
-import type { Shift } from '../shifts'
+import type { Shift } from '../shift'
 import { type Roster, shiftsOf } from './roster'
 import { byStart, overlap, type Span } from './spans'
 

@@ -12,6 +12,7 @@ import {
   tomorrow,
   twoWorkspaces,
 } from '../../../testing/isolation/two-workspaces'
+import { inOneLayer } from '../../../testing/one-layer'
 import { ALL_EVENTS } from '../../../testing/webhook-settings'
 import { limitApiKey } from '../../api-keys/limit'
 import { getApiKey } from '../../api-keys/list'
@@ -82,6 +83,7 @@ import { removeWebhook } from '../../webhooks/remove'
 import { renewWebhookSecret } from '../../webhooks/renew-secret'
 import { sendEventAgain } from '../../webhooks/send-again'
 
+const emptied = inOneLayer({ name: 'x', ...daily, members: [] })
 const database = testDatabase()
 const both = twoWorkspaces(database)
 
@@ -134,8 +136,8 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['contact-methods/remove', (ctx, { contactMethodId }) => removeContactMethod(ctx, { contactMethodId })],
   ['on-call/get', (ctx, { scheduleId }) => getSchedule(ctx, scheduleId)],
   ['on-call/turn', (ctx, { scheduleId }) => currentTurn(ctx, scheduleId)],
-  ['on-call/preview', (ctx, { scheduleId }) => previewChange(ctx, { scheduleId, name: 'x', ...daily, members: [] })],
-  ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, name: 'x', ...daily, members: [] })],
+  ['on-call/preview', (ctx, { scheduleId }) => previewChange(ctx, { scheduleId, ...emptied })],
+  ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, ...emptied })],
   ['on-call/remove', (ctx, { scheduleId }) => removeSchedule(ctx, { scheduleId })],
   ['on-call/cover', (ctx, other) => addOverride(ctx, { scheduleId: other.scheduleId, ...ownCover(ctx) })],
   ['on-call/cancel', (ctx, { overrideId }) => cancelOverride(ctx, { overrideId })],

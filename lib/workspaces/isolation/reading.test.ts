@@ -4,6 +4,7 @@ import { NOW } from '../../../testing/fixtures'
 import { anything, readAll, search } from '../../../testing/isolation/read-all'
 import { rowsOf } from '../../../testing/isolation/rows-of'
 import { daily, twoWorkspaces } from '../../../testing/isolation/two-workspaces'
+import { inOneLayer } from '../../../testing/one-layer'
 import { listChatChannelNames, listChatChannels } from '../../chat-channels/list'
 import { listChatPosts } from '../../chat-channels/list-posts'
 import { readSubjects } from '../../conditions/read-subjects'
@@ -80,7 +81,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await previewPolicy(globex.admin, { steps, at: NOW, mail: 'works' })).toEqual([
     { afterMinutes: 0, isRoundRobin: false, people: [], nobody: [], chats: [] },
   ])
-  const theirTurns = { ...daily, members: [acme.userId] }
+  const theirTurns = inOneLayer({ ...daily, members: [acme.userId] })
   expect(await previewNew(globex.admin, theirTurns)).toMatchObject({ ok: false, reason: 'invalid' })
   const ofSignal = await database.db.read.firing.findFirstOrThrow({ where: { workspaceId: acme.workspaceId } })
   expect(await explainSignal(acme.admin, ofSignal.incidentId)).not.toBeNull()

@@ -13,6 +13,7 @@ import {
   tomorrow,
   twoWorkspaces,
 } from '../../../testing/isolation/two-workspaces'
+import { inOneLayer } from '../../../testing/one-layer'
 import { ALL_EVENTS } from '../../../testing/webhook-settings'
 import { createApiKey } from '../../api-keys/create'
 import { verifyToken } from '../../api-keys/verify'
@@ -45,7 +46,7 @@ const both = twoWorkspaces(database)
 test('a webhook has no condition on an API key of the other workspace', async () => {
   const { acme, globex } = both()
   const conditions = [{ field: 'api key', operator: 'is', values: [String(acme.apiKeyId)] }]
-  const settings = { ...ALL_EVENTS, name: 'ours', conditions, secret: '' }
+  const settings = { ...ALL_EVENTS, name: 'of globex alone', conditions, secret: '' }
   expect(await addWebhook(globex.admin, settings)).toMatchObject({ ok: false, reason: 'invalid' })
 })
 
@@ -59,20 +60,20 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
   const { acme, globex } = both()
   const { admin, scheduleId } = globex
   const invalid = { ok: false, reason: 'invalid' }
-  const rotation = { scheduleId, name: 'ours', ...daily, members: [acme.userId] }
+  const rotation = inOneLayer({ scheduleId, name: 'of globex alone', ...daily, members: [acme.userId] })
   expect(await changeSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addOverride(admin, { scheduleId, userId: acme.userId, ...tomorrow })).toMatchObject(invalid)
   const { userId, scheduleId: theirs, chatChannelId } = acme
   for (const target of [{ userId }, { scheduleId: theirs }, { chatChannelId }]) {
     const steps = [{ waitMinutes: 5, targets: [target, { userId: admin.actor.userId }] }]
-    const policy = { ...POLICY, name: 'ours', steps }
+    const policy = { ...POLICY, name: 'of globex alone', steps }
     expect(await changePolicy(admin, { policyId: globex.policyId, ...policy })).toMatchObject(invalid)
     expect(await addPolicy(admin, policy)).toMatchObject(invalid)
   }
-  expect(await addTeam(admin, { name: 'ours', members: [acme.userId], schedules: [] })).toMatchObject(invalid)
-  expect(await addTeam(admin, { name: 'ours', members: [], schedules: [acme.scheduleId] })).toMatchObject(invalid)
-  expect(await addTeam(admin, { name: 'ours', members: [], schedules: [], chatChannelId })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'of globex alone', members: [acme.userId], schedules: [] })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [acme.scheduleId] })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [], chatChannelId })).toMatchObject(invalid)
 })
 
 test('no rule leads to a policy, a team, a person or a key of the other workspace', async () => {
@@ -81,11 +82,11 @@ test('no rule leads to a policy, a team, a person or a key of the other workspac
   const ofKey = [{ field: 'api key', operator: 'is', values: [String(acme.apiKeyId)] }]
   const { policyId, teamId, userId: assigneeId } = acme
   for (const wrong of [{ policyId }, { teamId }, { assigneeId }, { conditions: ofKey }]) {
-    const settings = { ...ruleFor('ours'), ...wrong }
+    const settings = { ...ruleFor('of globex alone'), ...wrong }
     expect(await addRule(admin, settings)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(await dryRun(admin, { ruleId: null, settings })).toMatchObject({ ok: false, reason: 'invalid' })
   }
-  const settings = ruleFor('ours')
+  const settings = ruleFor('of globex alone')
   expect(await dryRun(admin, { ruleId: acme.ruleId, settings: null })).toMatchObject({ changed: 0 })
   const tried = await tryAlert(admin, { body: GOOD, apiKeyId: acme.apiKeyId, draft: { ruleId: acme.ruleId, settings } })
   expect(tried).toMatchObject({ ok: true, rule: 'Default' })
@@ -97,30 +98,30 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   const counted = await countAll(acme.admin)
   const { admin, incidentId, token } = globex
   const { word } = acme
-  await registerEntity(admin, { identifier: word, kind: 'service', name: 'ours', description: '', url: '' })
+  await registerEntity(admin, { identifier: word, kind: 'service', name: 'of globex alone', description: '', url: '' })
   await importEntities(admin, { text: `kind: System\nmetadata: { name: ${word} }`, isDryRun: false })
-  await registerRunbook(admin, { identifier: word, title: 'ours', markdown: '', url: '' })
+  await registerRunbook(admin, { identifier: word, title: 'of globex alone', markdown: '', url: '' })
   await createApiKey(admin, { name: `${word} key`, expiresAt: null })
-  const alert = { summary: 'ours', severity: 'low', entityId: word, runbookId: word, labels: { word } }
+  const alert = { summary: 'of globex alone', severity: 'low', entityId: word, runbookId: word, labels: { word } }
   await post(ingestDeps(database.db), token, alert)
   await acknowledgeIncident(admin, { incidentId })
-  await addNote(admin, { incidentId, note: 'ours' })
+  await addNote(admin, { incidentId, note: 'of globex alone' })
   await resolveIncident(admin, { incidentId })
   await setRetention(admin, { days: 7 })
   await renewCalendarFeed(admin)
   await newContactMethod(admin, `${word}@pager.example.com`)
-  await addSchedule(admin, { name: 'ours', ...daily, members: [globex.userId] })
+  await addSchedule(admin, inOneLayer({ name: 'of globex alone', ...daily, members: [globex.userId] }))
   await addOverride(admin, { scheduleId: globex.scheduleId, ...ownCover(admin) })
   const targets = [{ scheduleId: globex.scheduleId }]
-  const policy = { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] }
+  const policy = { ...POLICY, name: 'of globex alone', steps: [{ waitMinutes: 9, targets }] }
   await changePolicy(admin, { policyId: globex.policyId, ...policy })
   await addPolicy(admin, { ...policy, name: 'also ours' })
   await addTeam(admin, { name: `${word} team`, members: [], schedules: [] })
-  await addRule(admin, ruleFor('ours'))
-  await addSilence(admin, silenceOf('ours'))
+  await addRule(admin, ruleFor('of globex alone'))
+  await addSilence(admin, silenceOf('of globex alone'))
   expect(await rowsOf(database.db, acme.workspaceId)).toBe(before)
   expect(await countAll(acme.admin)).toEqual(counted)
-  expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')
+  expect(JSON.stringify(await readAll(acme.admin))).not.toContain('of globex alone')
 })
 
 test('a token opens incidents in its own workspace only, and an Idempotency-Key is its own', async () => {

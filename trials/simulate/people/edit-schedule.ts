@@ -4,6 +4,7 @@ import { addSchedule } from '../../../lib/on-call/add-schedule'
 import { cancelOverride } from '../../../lib/on-call/cancel-override'
 import { changeSchedule } from '../../../lib/on-call/change-schedule'
 import { removeSchedule } from '../../../lib/on-call/remove-schedule'
+import { inOneLayer } from '../../../testing/one-layer'
 import { beginHistory, newest } from '../record/history'
 import { schedulesOf } from '../record/settings'
 import type { Stage } from '../world/stage'
@@ -76,7 +77,7 @@ function addOne({ world, luck, number }: Stage, workspace: Workspace) {
   return edit(world, workspace, luck, {
     says: 'a schedule is added',
     action: 'schedule added',
-    verb: (ctx) => addSchedule(ctx, { name, ...drawn }),
+    verb: (ctx) => addSchedule(ctx, inOneLayer({ name, ...drawn })),
     learn: (done) => {
       const scheduleId = idIn(done, 'scheduleId')
       const histories = { rotation: beginHistory(drawn), overrides: beginHistory([]) }
@@ -108,7 +109,7 @@ export async function changeRotation({ world, workspaces, luck }: Stage) {
   await edit(world, workspace, luck, {
     says: `the schedule changes, ${start}`,
     action: 'schedule changed',
-    verb: (ctx) => changeSchedule(ctx, { scheduleId, name, ...drawn, start }),
+    verb: (ctx) => changeSchedule(ctx, inOneLayer({ scheduleId, name, ...drawn, start })),
     learn: (done) => learnVersion(rotation, start === 'now' ? drawn : undefined, done),
   })
 }

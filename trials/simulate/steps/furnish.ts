@@ -6,6 +6,7 @@ import { changeSchedule } from '../../../lib/on-call/change-schedule'
 import { readingSchema } from '../../../lib/sources/reading'
 import { insertWorkspace } from '../../../lib/workspaces/create'
 import { newApiKey } from '../../../testing/fixtures'
+import { inOneLayer } from '../../../testing/one-layer'
 import type { Luck } from '../luck/luck'
 import { drawPolicy, drawRotation } from '../people/draw-settings'
 import type { Furnished, Heartbeat } from '../record/furnished'
@@ -56,7 +57,9 @@ async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
   const rule = await db.read.routingRule.findFirstOrThrow({ where: { workspaceId } })
   const rotation = drawRotation(workspace, luck, admin.now)
-  expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...rotation, start: 'now' }))
+  expectDone(
+    await changeSchedule(admin, inOneLayer({ scheduleId, name: 'On call', ...rotation, start: 'now' as const })),
+  )
   const histories = { rotation: beginHistory(rotation), overrides: beginHistory([]) }
   workspace.schedules.push({ scheduleId, name: 'On call', madeAt: admin.now.getTime(), isRemoved: false, ...histories })
   const policy = drawPolicy(workspace, luck)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Rotation, SHIFT_UNITS, shiftAt, shiftsBetween } from './shifts'
-import { wallClockAt } from './wall-clock'
+import { oneLayer, type Rotation } from '../../../testing/one-layer'
+import { wallClockAt } from '../wall-clock'
+import { shiftsOf } from './roster'
+import { SHIFT_UNITS } from './turns'
 
 const [ana, ben, cleo] = [1, 2, 3]
 const weekly: Rotation = {
@@ -15,6 +17,14 @@ const weekly: Rotation = {
 }
 const daily: Rotation = { ...weekly, shiftUnit: 'day' }
 const hourly: Rotation = { ...weekly, shiftUnit: 'hour' }
+
+function shiftsBetween(rotation: Rotation, from: Date, to: Date) {
+  return shiftsOf(oneLayer(rotation), { from, to })
+}
+
+function shiftAt(rotation: Rotation, at: Date) {
+  return shiftsBetween(rotation, at, new Date(at.getTime() + 1))[0]
+}
 
 function inWords(rotation: Rotation, from: string, to: string) {
   return shiftsBetween(rotation, new Date(from), new Date(to)).map(

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replaceRotation, type Start } from './replace-rotation'
-import { type Rotations, turnAt, turnsBetween } from './rotations'
-import { type Rotation, SHIFT_UNITS } from './shifts'
+import { oneLayer, type Rotation } from '../../../testing/one-layer'
+import { replaceRoster, type Start } from './replace-roster'
+import { SHIFT_UNITS } from './turns'
+import { shiftsAt, shiftsBetween, type Versions } from './versions'
 
 const [ana, ben, cem, dora] = [1, 2, 3, 4]
 const weekly: Rotation = {
@@ -17,19 +18,23 @@ const weekly: Rotation = {
 /** In Ben's week, which ends on Monday 2026-01-19 at 08:00 UTC. */
 const WEDNESDAY = new Date('2026-01-14T12:00Z')
 
-function always(rotation: Rotation): Rotations {
-  return [{ rotation, endsAt: null }]
+function always(rotation: Rotation): Versions {
+  return [{ roster: oneLayer(rotation), endsAt: null }]
+}
+
+function turnAt(versions: Versions, at: Date) {
+  return shiftsAt(versions, at)[0]
 }
 
 type More = { now?: Date; start?: Start; disabled?: number[] }
 
-function replace(rotations: Rotations, to: Partial<Rotation>, more: More = {}) {
+function replace(versions: Versions, to: Partial<Rotation>, more: More = {}) {
   const { now = WEDNESDAY, start = 'handover', disabled = [] } = more
-  return replaceRotation({ rotations, to: { ...weekly, ...to }, start, disabled, now })
+  return replaceRoster({ versions, to: oneLayer({ ...weekly, ...to }), origins: [0], start, disabled, now })
 }
 
-function inWords(rotations: Rotations, from: string, to: string) {
-  return turnsBetween(rotations, new Date(from), new Date(to)).map(
+function inWords(versions: Versions, from: string, to: string) {
+  return shiftsBetween(versions, { from: new Date(from), to: new Date(to) }).map(
     ({ userId, startsAt, endsAt }) => `${userId}: ${spell(startsAt)} to ${spell(endsAt)}`,
   )
 }
@@ -39,9 +44,9 @@ function spell(at: Date) {
 }
 
 test('a person more: whose turn it is keeps it, and the one after them in the new order follows', () => {
-  const { rotations, kept, from } = replace(always(weekly), { members: [ana, ben, dora, cem] })
-  expect([kept?.userId, from]).toEqual([ben, new Date('2026-01-19T08:00Z')])
-  expect(inWords(rotations, '2026-01-06T00:00Z', '2026-02-10T00:00Z')).toEqual([
+  const { versions, kept, from } = replace(always(weekly), { members: [ana, ben, dora, cem] })
+  expect([kept[0]?.userId, from]).toEqual([ben, new Date('2026-01-19T08:00Z')])
+  expect(inWords(versions, '2026-01-06T00:00Z', '2026-02-10T00:00Z')).toEqual([
     '1: 2026-01-05T08:00 to 2026-01-12T08:00',
     '2: 2026-01-12T08:00 to 2026-01-19T08:00',
     '4: 2026-01-19T08:00 to 2026-01-26T08:00',
@@ -61,13 +66,13 @@ test('in a hundred weeks adding or removing somebody never changes who is on cal
       [dora, ...others],
       [before?.userId ?? 0, others[0] ?? 0],
     ])
-      expect(turnAt(replace(always(weekly), { members }, { now }).rotations, now)).toEqual(before)
+      expect(turnAt(replace(always(weekly), { members }, { now }).versions, now)).toEqual(before)
   }
 })
 
 test('somebody taken out finishes their turn; who would have followed them takes over', () => {
-  const { rotations } = replace(always(weekly), { members: [ana, cem, dora] })
-  expect(inWords(rotations, '2026-01-14T12:00Z', '2026-02-03T00:00Z').slice(0, 3)).toEqual([
+  const { versions } = replace(always(weekly), { members: [ana, cem, dora] })
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-02-03T00:00Z').slice(0, 3)).toEqual([
     '2: 2026-01-12T08:00 to 2026-01-19T08:00',
     '3: 2026-01-19T08:00 to 2026-01-26T08:00',
     '4: 2026-01-26T08:00 to 2026-02-02T08:00',
@@ -75,9 +80,9 @@ test('somebody taken out finishes their turn; who would have followed them takes
 })
 
 test('somebody disabled who is taken out hands over at once', () => {
-  const { rotations, kept } = replace(always(weekly), { members: [ana, cem] }, { disabled: [ben] })
-  expect(kept).toBeUndefined()
-  expect(inWords(rotations, '2026-01-12T09:00Z', '2026-01-20T00:00Z')).toEqual([
+  const { versions, kept } = replace(always(weekly), { members: [ana, cem] }, { disabled: [ben] })
+  expect(kept).toEqual([])
+  expect(inWords(versions, '2026-01-12T09:00Z', '2026-01-20T00:00Z')).toEqual([
     '2: 2026-01-12T08:00 to 2026-01-14T12:00',
     '3: 2026-01-14T12:00 to 2026-01-19T08:00',
     '1: 2026-01-19T08:00 to 2026-01-26T08:00',
@@ -85,8 +90,8 @@ test('somebody disabled who is taken out hands over at once', () => {
 })
 
 test('to start now counts the turns from the first day', () => {
-  const { rotations } = replace(always(weekly), { members: [dora, ana] }, { start: 'now' })
-  expect(inWords(rotations, '2026-01-12T09:00Z', '2026-01-20T00:00Z')).toEqual([
+  const { versions } = replace(always(weekly), { members: [dora, ana] }, { start: 'now' })
+  expect(inWords(versions, '2026-01-12T09:00Z', '2026-01-20T00:00Z')).toEqual([
     '2: 2026-01-12T08:00 to 2026-01-14T12:00',
     '1: 2026-01-14T12:00 to 2026-01-19T08:00',
     '4: 2026-01-19T08:00 to 2026-01-26T08:00',
@@ -97,8 +102,8 @@ test.each([
   ['10:00', '09:00'],
   ['08:00', '07:00'],
 ])('a handover at %s from now on moves the end of the turn, and gives nobody an hour more', (handoverTime, utc) => {
-  const { rotations } = replace(always(weekly), { handoverTime })
-  expect(inWords(rotations, '2026-01-14T12:00Z', '2026-01-27T00:00Z')).toEqual([
+  const { versions } = replace(always(weekly), { handoverTime })
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-01-27T00:00Z')).toEqual([
     `2: 2026-01-12T08:00 to 2026-01-19T${utc}`,
     `3: 2026-01-19T${utc} to 2026-01-26T${utc}`,
     `1: 2026-01-26T${utc} to 2026-02-02T${utc}`,
@@ -106,8 +111,8 @@ test.each([
 })
 
 test('days in place of weeks: the week that goes on is finished', () => {
-  const { rotations } = replace(always(weekly), { shiftUnit: 'day' })
-  expect(inWords(rotations, '2026-01-14T12:00Z', '2026-01-20T12:00Z')).toEqual([
+  const { versions } = replace(always(weekly), { shiftUnit: 'day' })
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-01-20T12:00Z')).toEqual([
     '2: 2026-01-12T08:00 to 2026-01-19T08:00',
     '3: 2026-01-19T08:00 to 2026-01-20T08:00',
     '1: 2026-01-20T08:00 to 2026-01-21T08:00',
@@ -115,8 +120,8 @@ test('days in place of weeks: the week that goes on is finished', () => {
 })
 
 test('twelve weeks in place of one: the turn still ends when it was to end', () => {
-  const { rotations } = replace(always(weekly), { shiftLength: 12 })
-  expect(inWords(rotations, '2026-01-14T12:00Z', '2026-01-20T12:00Z')).toEqual([
+  const { versions } = replace(always(weekly), { shiftLength: 12 })
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-01-20T12:00Z')).toEqual([
     '2: 2026-01-12T08:00 to 2026-01-19T08:00',
     '3: 2026-01-19T08:00 to 2026-03-30T07:00',
   ])
@@ -125,8 +130,8 @@ test('twelve weeks in place of one: the turn still ends when it was to end', () 
 test('a second change before the first one began takes its place', () => {
   const first = replace(always(weekly), { members: [dora, ana] })
   const thursday = new Date('2026-01-15T12:00Z')
-  const second = replace(first.rotations, { members: [cem, dora] }, { now: thursday })
-  expect(inWords(second.rotations, '2026-01-06T00:00Z', '2026-02-02T08:00Z')).toEqual([
+  const second = replace(first.versions, { members: [cem, dora] }, { now: thursday })
+  expect(inWords(second.versions, '2026-01-06T00:00Z', '2026-02-02T08:00Z')).toEqual([
     '1: 2026-01-05T08:00 to 2026-01-12T08:00',
     '2: 2026-01-12T08:00 to 2026-01-19T08:00',
     '4: 2026-01-19T08:00 to 2026-01-26T08:00',
@@ -136,10 +141,10 @@ test('a second change before the first one began takes its place', () => {
 
 test('the first people of an empty rotation begin now, and an emptied one lets the turn end', () => {
   const filled = replace(always({ ...weekly, members: [] }), {})
-  expect(turnAt(filled.rotations, new Date(WEDNESDAY.getTime() - 1))).toBeUndefined()
-  expect(turnAt(filled.rotations, WEDNESDAY)?.userId).toBe(ben)
-  const emptied = replace(filled.rotations, { members: [] }, { now: new Date('2026-01-15T12:00Z') })
-  expect(inWords(emptied.rotations, '2026-01-01T00:00Z', '2026-03-01T00:00Z')).toEqual([
+  expect(turnAt(filled.versions, new Date(WEDNESDAY.getTime() - 1))).toBeUndefined()
+  expect(turnAt(filled.versions, WEDNESDAY)?.userId).toBe(ben)
+  const emptied = replace(filled.versions, { members: [] }, { now: new Date('2026-01-15T12:00Z') })
+  expect(inWords(emptied.versions, '2026-01-01T00:00Z', '2026-03-01T00:00Z')).toEqual([
     '2: 2026-01-14T12:00 to 2026-01-19T08:00',
   ])
 })
@@ -163,33 +168,33 @@ const HOUR = 3_600_000
 test('whatever is changed, the past stays, whose turn it is keeps it, and turns follow each other without gap', () => {
   fc.assert(
     fc.property(rotation, changes, (first, changes) => {
-      let rotations = always(first)
+      let versions = always(first)
       let now = new Date('2026-03-20T10:00Z')
       for (const { to, hours, start } of changes) {
         now = new Date(now.getTime() + hours * HOUR)
-        const before = rotations
+        const before = versions
         const turn = turnAt(before, now)
-        const replaced = replaceRotation({ rotations, to, start, disabled: [], now })
-        rotations = replaced.rotations
-        const whoAt = (by: Rotations, at: number) => turnAt(by, new Date(at))?.userId
+        const replaced = replaceRoster({ versions, to: oneLayer(to), origins: [0], start, disabled: [], now })
+        versions = replaced.versions
+        const whoAt = (by: Versions, at: number) => turnAt(by, new Date(at))?.userId
         for (let at = now.getTime() - 1; at > now.getTime() - 700 * HOUR; at -= 41 * HOUR)
-          expect(whoAt(rotations, at)).toBe(whoAt(before, at))
+          expect(whoAt(versions, at)).toBe(whoAt(before, at))
         if (!turn || start === 'now') continue
-        expect(turnAt(rotations, now)?.userId).toBe(turn.userId)
-        expect(whoAt(rotations, replaced.from.getTime() - 1)).toBe(turn.userId)
+        expect(turnAt(versions, now)?.userId).toBe(turn.userId)
+        expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn.userId)
         expect(replaced.from > now).toBe(true)
       }
       const [from, to] = [new Date('2026-03-01T00:00Z'), new Date('2026-05-15T00:00Z')]
-      const turns = turnsBetween(rotations, from, to)
+      const turns = shiftsBetween(versions, { from, to })
       for (const [index, one] of turns.entries()) {
         expect(one.startsAt.getTime()).toBeLessThan(one.endsAt.getTime())
         const next = turns[index + 1]
         if (next) expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(one.endsAt.getTime())
-        for (const at of [one.startsAt, new Date(one.endsAt.getTime() - 1)]) expect(turnAt(rotations, at)).toEqual(one)
+        for (const at of [one.startsAt, new Date(one.endsAt.getTime() - 1)]) expect(turnAt(versions, at)).toEqual(one)
       }
       for (let at = from.getTime(); at < to.getTime(); at += 53 * HOUR) {
         const listed = turns.find(({ startsAt, endsAt }) => startsAt.getTime() <= at && at < endsAt.getTime())
-        expect(listed?.userId).toBe(turnAt(rotations, new Date(at))?.userId)
+        expect(listed?.userId).toBe(turnAt(versions, new Date(at))?.userId)
       }
     }),
     { numRuns: 40 },

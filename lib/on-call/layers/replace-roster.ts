@@ -1,0 +1,132 @@
+import { placesOf } from './count-turns'
+import { type Layer, remainder } from './layer'
+import type { Roster } from './roster'
+import { turnAt } from './turns'
+import { shiftsAt, type Versions } from './versions'
+
+/** `handover`: after the present shift, and in each layer the next in line follows. `now`: at once, counted from the first day. */
+export const STARTS = ['handover', 'now'] as const
+export type Start = (typeof STARTS)[number]
+
+/** `kept`: who stays on call until `from`. */
+export type Replacement = { versions: Versions; kept: { userId: number; endsAt: Date }[]; from: Date }
+
+/** `origins`: for each layer of `to` the one of the newest roster that it was; undefined for one that is new. */
+type Change = {
+  versions: Versions
+  to: Roster
+  origins: readonly (number | undefined)[]
+  start: Start
+  disabled: readonly number[]
+  now: Date
+}
+
+/** Replaces the newest roster. A disabled person keeps no shift: the next in line takes over at once. */
+export function replaceRoster({ versions, to, origins, start, disabled, now }: Change): Replacement {
+  const shifts = shiftsAt(versions, now)
+  if (shifts.length === 0 || start === 'now') {
+    const layers = to.layers.map((layer) => ({ ...layer, firstTurn: 0 }))
+    return { versions: begin(versions, { ...to, layers }, now), kept: [], from: now }
+  }
+  const isStuck = shifts.some(({ userId }) => disabled.includes(userId))
+  const end = new Date(Math.min(...shifts.map(({ endsAt }) => endsAt.getTime())))
+  const from = isStuck ? now : handoverOf({ startsAt: latestStart(shifts), endsAt: end }, to, now)
+  const over = isStuck ? DUSK : new Date(Math.max(from.getTime(), end.getTime()))
+  const layers = to.layers.map((layer, index) => aligned(layer, { versions, to, from, now, over }, origins[index]))
+  const next = { ...to, layers }
+  const kept = isStuck ? [] : shifts.map(({ userId }) => ({ userId, endsAt: from }))
+  if (from <= end) return { versions: begin(versions, next, from), kept, from }
+  // The present shift is longer than it was: the same people go on until then.
+  const longer = { timeZone: to.timeZone, layers: [{ ...ALWAYS, turns: [shifts.map(({ userId }) => userId)] }] }
+  return {
+    versions: [...until(versions, end), { roster: longer, endsAt: from }, { roster: next, endsAt: null }],
+    kept,
+    from,
+  }
+}
+
+const ALWAYS: Omit<Layer, 'turns'> = {
+  shiftUnit: 'month',
+  shiftLengths: [3],
+  handoverTime: '00:00',
+  startsOn: '2026-01-01',
+  firstTurn: 0,
+  hours: [],
+  skipsClosed: false,
+  adds: false,
+  startsAt: null,
+  endsAt: null,
+}
+
+function begin(versions: Versions, roster: Roster, from: Date): Versions {
+  return [...until(versions, from), { roster, endsAt: null }]
+}
+
+function until(versions: Versions, end: Date): Versions {
+  const begun = versions.filter((_, index) => index === 0 || Number(versions[index - 1]?.endsAt) < end.getTime())
+  return begun.map(({ roster, endsAt }) => ({ roster, endsAt: endsAt !== null && endsAt < end ? endsAt : end }))
+}
+
+function latestStart(shifts: readonly { startsAt: Date }[]) {
+  return new Date(Math.max(...shifts.map(({ startsAt }) => startsAt.getTime())))
+}
+
+/** The hand-over of the top layer nearest to the shift's end, if that moves it by half a shift at most; else the end. */
+function handoverOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { timeZone, layers }: Roster, now: Date) {
+  const [top] = layers
+  if (!top || top.hours.length > 0) return endsAt
+  const turn = turnAt(timeZone, top, endsAt)
+  const isFirst = endsAt.getTime() - turn.startsAt.getTime() <= turn.endsAt.getTime() - endsAt.getTime()
+  const near = isFirst ? turn.startsAt : turn.endsAt
+  const moved = Math.abs(near.getTime() - endsAt.getTime())
+  return near > now && moved * 2 <= endsAt.getTime() - startsAt.getTime() ? near : endsAt
+}
+
+const DUSK = new Date(8.64e15)
+
+/** `over`: turns that end until then are. */
+type Place = { versions: Versions; to: Roster; from: Date; now: Date; over: Date }
+
+/** Shifts the turns of a layer, so that at `from` the next in line comes, or whoever is in the middle of a turn goes on. */
+function aligned(layer: Layer, { versions, to, from, now, over }: Place, origin: number | undefined): Layer {
+  const { turns } = layer
+  if (turns.length === 0) return { ...layer, firstTurn: 0 }
+  const line = origin === undefined ? [] : lineOf(versions, origin, now)
+  const [present, ...following] = line
+  if (!present) return layer
+  const isOver = present.endsAt <= over
+  const places = [...turns.keys()].filter((place) => keyOf(turns[place] ?? []) === present.key)
+  const next = (place: number) => (place + 1) % turns.length
+  const own = places.find((place) => keyOf(turns[next(place)] ?? []) === following[0]?.key) ?? places[0]
+  const follower = following.flatMap(({ key }) => turns.findIndex((turn) => keyOf(turn) === key)).find((at) => at >= 0)
+  const position = own === undefined ? (follower ?? 0) : isOver ? next(own) : own
+  const number = placesOf(layer, layer.skipsClosed ? layer.hours : [])(turnAt(to.timeZone, layer, from).number)
+  return { ...layer, firstTurn: remainder(position - number, turns.length) }
+}
+
+/** The turn of a layer of the newest roster that is present, and those that would follow it. */
+function lineOf(versions: Versions, index: number, now: Date) {
+  const most = Math.max(...versions.map(({ roster }) => roster.layers[index]?.turns.length ?? 0))
+  const line: { key: string; endsAt: Date }[] = []
+  let isCut = false
+  for (let at = now; line.length <= most; ) {
+    const held = versions.find(({ endsAt }) => endsAt === null || endsAt > at)
+    const layer = held?.roster.layers[index]
+    if (!held || !layer || layer.turns.length === 0) break
+    const { number, endsAt } = turnAt(held.roster.timeZone, layer, at)
+    const place = placesOf(layer, layer.skipsClosed ? layer.hours : [])(number) + layer.firstTurn
+    const end = held.endsAt !== null && held.endsAt < endsAt ? held.endsAt : endsAt
+    const key = keyOf(layer.turns[remainder(place, layer.turns.length)] ?? [])
+    const last = line.at(-1)
+    // A change of roster ends no turn that goes on.
+    if (isCut && last?.key === key) last.endsAt = end
+    else line.push({ key, endsAt: end })
+    isCut = held.endsAt?.getTime() === end.getTime()
+    at = end
+  }
+  return line
+}
+
+function keyOf(turn: readonly number[]) {
+  return turn.toSorted((a, b) => a - b).join(' ')
+}
