@@ -68,7 +68,7 @@ function clockOf(timeZone: string, at: Date) {
 
 type Part<S> = Stretch & { shift: S | undefined }
 
-/** Uncovered parts of the day have no one. */
+/** Uncovered parts of the day have no one; parts of several people overlap. */
 export function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
   const parts: Part<S>[] = []
   let covered = day.startsAt
@@ -78,7 +78,7 @@ export function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
     const endsAt = earlier(shift.endsAt, day.endsAt)
     if (startsAt > covered) parts.push({ startsAt: covered, endsAt: startsAt, shift: undefined })
     parts.push({ startsAt, endsAt, shift })
-    covered = endsAt
+    covered = later(covered, endsAt)
   }
   if (covered < day.endsAt) parts.push({ startsAt: covered, endsAt: day.endsAt, shift: undefined })
   return parts

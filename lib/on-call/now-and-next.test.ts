@@ -12,13 +12,19 @@ test('shifts of one person that follow each other are one; an override is told a
 
 test('somebody is on call until somebody else is, by rotation or override', () => {
   const shifts = [shift(1, 0, 10), shift(2, 10, 20, 7), shift(2, 20, 30), shift(1, 30, 40)]
-  expect(nowAndNext(shifts, new Date(5))).toEqual({ now: shift(1, 0, 10), next: shift(2, 10, 30, 7) })
-  expect(nowAndNext(shifts, new Date(10))).toEqual({ now: shift(2, 10, 30, 7), next: shift(1, 30, 40) })
-  expect(nowAndNext(shifts, new Date(20))).toEqual({ now: shift(2, 20, 30), next: shift(1, 30, 40) })
-  expect(nowAndNext(shifts, new Date(30))).toEqual({ now: shift(1, 30, 40), next: undefined })
+  expect(nowAndNext(shifts, new Date(5))).toEqual({ now: [shift(1, 0, 10)], next: shift(2, 10, 30, 7) })
+  expect(nowAndNext(shifts, new Date(10))).toEqual({ now: [shift(2, 10, 30, 7)], next: shift(1, 30, 40) })
+  expect(nowAndNext(shifts, new Date(20))).toEqual({ now: [shift(2, 20, 30)], next: shift(1, 30, 40) })
+  expect(nowAndNext(shifts, new Date(30))).toEqual({ now: [shift(1, 30, 40)], next: undefined })
 })
 
 test('where nobody is on call, what comes next is still told', () => {
-  expect(nowAndNext([shift(1, 10, 20)], new Date(5))).toEqual({ now: undefined, next: shift(1, 10, 20) })
-  expect(nowAndNext([], new Date(5))).toEqual({ now: undefined, next: undefined })
+  expect(nowAndNext([shift(1, 10, 20)], new Date(5))).toEqual({ now: [], next: shift(1, 10, 20) })
+  expect(nowAndNext([], new Date(5))).toEqual({ now: [], next: undefined })
+})
+
+test('of several who are on call at once each is told, and who comes next', () => {
+  const shifts = [shift(1, 0, 10), shift(2, 0, 30), shift(3, 10, 20), shift(1, 20, 30)]
+  expect(nowAndNext(shifts, new Date(5))).toEqual({ now: [shift(1, 0, 10), shift(2, 0, 30)], next: shift(3, 10, 20) })
+  expect(joinShifts([shift(1, 0, 10), shift(2, 0, 10), shift(1, 10, 20)])).toEqual([shift(1, 0, 20), shift(2, 0, 10)])
 })

@@ -1,30 +1,31 @@
 type Stretch = { userId: number; overrideId: number | null; startsAt: Date; endsAt: Date }
 
+/** What one person does without a break is one, though others are on call beside them; `shifts` are ordered. */
 export function joinShifts<S extends Stretch>(shifts: readonly S[]): S[] {
-  return join(shifts, (before, after) => isSamePerson(before, after) && before.overrideId === after.overrideId)
+  return join(shifts, ({ userId, overrideId }) => `${userId} ${overrideId}`)
 }
 
-/** The shift at an instant and the next one by another person; `shifts` are ordered. */
+/** The shifts at an instant, and the next one of somebody who is not on call then; `shifts` are ordered. */
 export function nowAndNext<S extends Stretch>(shifts: readonly S[], at: Date) {
   const coming = join(
     shifts.filter(({ endsAt }) => endsAt > at),
-    isSamePerson,
+    ({ userId }) => String(userId),
   )
-  const [first, second] = coming
-  return first && first.startsAt <= at ? { now: first, next: second } : { now: undefined, next: first }
+  return {
+    now: coming.filter(({ startsAt }) => startsAt <= at),
+    next: coming.find(({ startsAt }) => startsAt > at),
+  }
 }
 
-function join<S extends Stretch>(shifts: readonly S[], belongs: (before: S, after: S) => boolean): S[] {
+function join<S extends Stretch>(shifts: readonly S[], keyOf: (shift: S) => string): S[] {
   const joined: S[] = []
+  const last = new Map<string, number>()
   for (const shift of shifts) {
-    const last = joined.at(-1)
-    if (last && last.endsAt.getTime() === shift.startsAt.getTime() && belongs(last, shift))
-      joined.splice(-1, 1, { ...last, endsAt: shift.endsAt })
-    else joined.push(shift)
+    const place = last.get(keyOf(shift))
+    const before = place === undefined ? undefined : joined[place]
+    if (before && place !== undefined && before.endsAt.getTime() === shift.startsAt.getTime())
+      joined[place] = { ...before, endsAt: shift.endsAt }
+    else last.set(keyOf(shift), joined.push(shift) - 1)
   }
   return joined
-}
-
-function isSamePerson(before: Stretch, after: Stretch) {
-  return before.userId === after.userId
 }

@@ -6,14 +6,14 @@ import { nowAndNext } from './now-and-next'
 export function scheduleWarnings({ name, shifts }: ScheduleCalendar, unreachable: Unreachable[], now: Date): string[] {
   const current = nowAndNext(shifts, now).now
   const later = uniquePeople(shifts.filter(({ startsAt }) => startsAt > now)).filter(
-    ({ userId }) => userId !== current?.userId,
+    ({ userId }) => !current.some((shift) => shift.userId === userId),
   )
   const people = [
-    ...(current ? [{ when: 'is on call now and', shift: current }] : []),
+    ...current.map((shift) => ({ when: 'is on call now and', shift })),
     ...later.map((shift) => ({ when: 'will be on call and', shift })),
   ]
   return [
-    ...(current ? [] : [`${name}: nobody is on call now.`]),
+    ...(current.length > 0 ? [] : [`${name}: nobody is on call now.`]),
     ...people.flatMap(({ when, shift }) => {
       const fault = faultOf(shift, unreachable)
       return fault ? [`${name}: ${shift.userName} ${when} ${fault}.`] : []

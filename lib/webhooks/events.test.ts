@@ -231,7 +231,9 @@ test('another person on call is told: by time and by an override, and not at the
   await story.tellAndServe()
   story.clock.now = after({ days: 7 })
   await story.tellAndServe()
-  const seen = hook.events().map(({ data: { before, onCall } }) => [before[0].name, onCall[0].person.name, onCall[0].via])
+  const seen = hook
+    .events()
+    .map(({ data: { before, onCall } }) => [before[0].name, onCall[0].person.name, onCall[0].via])
   expect(seen).toEqual([
     ['Ben', 'Ana', 'override'],
     ['Ana', 'Ben', 'rotation'],

@@ -13,11 +13,13 @@ type CoverByDragProps = {
   period: { startsAt: Date; endsAt: Date }
   now: Date
   label: string
+  /** How many shifts lie one below the other. */
+  lanes: number
   children: ReactNode
 }
 
 /** A schedule's row, over which a mouse draws the time to cover, in whole hours. Each shift is a link that does it too. */
-export function CoverByDrag({ schedule, period, now, label, children }: CoverByDragProps) {
+export function CoverByDrag({ schedule, period, now, label, lanes, children }: CoverByDragProps) {
   const router = useRouter()
   const [drawn, setDrawn] = useState<[number, number]>()
   const begun = useRef<number>(undefined)
@@ -54,7 +56,8 @@ export function CoverByDrag({ schedule, period, now, label, children }: CoverByD
   return (
     <ol
       aria-label={label}
-      className="relative min-h-11 touch-pan-x border-line border-l"
+      style={{ minHeight: `${2.75 * lanes}rem` }}
+      className="relative touch-pan-x border-line border-l"
       onPointerDown={(event) => {
         isEnding.current = false
         if (event.pointerType === 'mouse' && event.button === 0) begun.current = shareAt(event)

@@ -32,8 +32,8 @@ function peopleOf(target: Target, calendars: ScheduleCalendar[], now: Date) {
   if ('userId' in target) return target.isDisabled ? [] : [{ userId: target.userId, name: target.name }]
   if ('chatChannelId' in target) return []
   const calendar = calendars.find(({ scheduleId }) => scheduleId === target.scheduleId)
-  const current = calendar && nowAndNext(calendar.shifts, now).now
-  return current ? [{ userId: current.userId, name: current.userName }] : []
+  const current = calendar ? nowAndNext(calendar.shifts, now).now : []
+  return current.map(({ userId, userName: name }) => ({ userId, name }))
 }
 
 function unique<Person extends { userId: number }>(people: Person[]): Person[] {

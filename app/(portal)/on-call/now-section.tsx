@@ -27,7 +27,7 @@ export function NowSection({ calendars, policies, faults, now, userId, isAdmin }
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
       {calendars.map((calendar) => {
         const { now: current } = nowAndNext(calendar.shifts, now)
-        const isYou = current?.userId === userId
+        const isYou = current.some((shift) => shift.userId === userId)
         return (
           <li
             key={calendar.scheduleId}
@@ -35,7 +35,7 @@ export function NowSection({ calendars, policies, faults, now, userId, isAdmin }
           >
             <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
               <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
-              {current && <Fault words={faults.get(current.userId)} />}
+              <Fault words={faultOf(current, faults)} />
               {isAdmin && (
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
                   Edit<span className="sr-only"> {calendar.name}</span>
@@ -49,6 +49,15 @@ export function NowSection({ calendars, policies, faults, now, userId, isAdmin }
       })}
     </ul>
   )
+}
+
+/** With the name, where several are on call. */
+function faultOf(current: readonly CalendarShift[], faults: Faults) {
+  const found = current.flatMap(({ userId, userName }) => {
+    const words = faults.get(userId)
+    return words ? [current.length > 1 ? `${userName}: ${words}` : words] : []
+  })
+  return found.join('; ') || undefined
 }
 
 function Fault({ words }: { words: string | undefined }) {
@@ -66,14 +75,23 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
   const { now: current, next } = nowAndNext(shifts, now)
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
-        {current && <PersonMark userId={current.userId} name={current.userName} />}
-        <p className="min-w-0 text-base">
-          {current ? <PersonOnCall shift={current} userId={userId} /> : <strong className="text-high">Nobody</strong>}
-          {current && next && <Until shift={current} timeZone={timeZone} />}
-          {current && !next && <span className="text-muted text-sm"> · the only person in the rotation</span>}
+      {current.length === 0 && (
+        <p className="text-base">
+          <strong className="text-high">Nobody</strong>
         </p>
-      </div>
+      )}
+      {current.map((shift) => (
+        <div key={shift.userId} className="flex items-center gap-2">
+          <PersonMark userId={shift.userId} name={shift.userName} />
+          <p className="min-w-0 text-base">
+            <PersonOnCall shift={shift} userId={userId} />
+            {next && <Until shift={shift} timeZone={timeZone} />}
+            {!next && current.length === 1 && (
+              <span className="text-muted text-sm"> · the only person in the rotation</span>
+            )}
+          </p>
+        </div>
+      ))}
       {next && (
         <p className="text-muted">
           <span aria-hidden>→ </span>

@@ -7,6 +7,7 @@ import { joinShifts } from '@/lib/on-call/now-and-next'
 import { dayWords, wallClockWords } from '@/lib/on-call/wall-clock-words'
 import { coverAddress } from './cover-address'
 import { CoverByDrag } from './cover-by-drag'
+import { lanesOf } from './lanes'
 import type { TimelineDays } from './timeline-days'
 import { TimelineLegend } from './timeline-legend'
 
@@ -37,36 +38,45 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId }: 
               ))}
             </ol>
           </div>
-          {calendars.map((calendar) => (
-            <div key={calendar.scheduleId} className="grid grid-cols-[11rem_1fr] border-line not-last:border-b">
-              <span className="px-4 py-3 font-medium wrap-anywhere">{calendar.name}</span>
-              <CoverByDrag
-                schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
-                period={{ startsAt, endsAt }}
-                now={now}
-                label={`Next days of ${calendar.name}`}
-              >
-                {partsOf(joinShifts(calendar.shifts), { startsAt: later(startsAt, calendar.createdAt), endsAt }).map(
-                  (part) => (
+          {calendars.map((calendar) => {
+            const { lanes, placed } = lanesOf(
+              partsOf(joinShifts(calendar.shifts), { startsAt: later(startsAt, calendar.createdAt), endsAt }),
+            )
+            return (
+              <div key={calendar.scheduleId} className="grid grid-cols-[11rem_1fr] border-line not-last:border-b">
+                <span className="px-4 py-3 font-medium wrap-anywhere">{calendar.name}</span>
+                <CoverByDrag
+                  schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
+                  period={{ startsAt, endsAt }}
+                  now={now}
+                  label={`Next days of ${calendar.name}`}
+                  lanes={lanes}
+                >
+                  {placed.map(({ lane, ...part }) => (
                     <li
-                      key={part.startsAt.toISOString()}
-                      style={{ left: share(part.startsAt), right: `calc(100% - ${share(part.endsAt)})` }}
-                      className="absolute inset-y-1.5 px-px"
+                      key={`${part.startsAt.toISOString()} ${lane}`}
+                      style={{
+                        left: share(part.startsAt),
+                        right: `calc(100% - ${share(part.endsAt)})`,
+                        top: `${(lane / lanes) * 100}%`,
+                        height: `${100 / lanes}%`,
+                      }}
+                      className="absolute px-px py-1"
                     >
                       <Bar {...part} calendar={calendar} now={now} userId={userId} />
                     </li>
-                  ),
-                )}
-                {startsAt <= now && now < endsAt && (
-                  <li
-                    aria-hidden
-                    style={{ left: share(now) }}
-                    className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
-                  />
-                )}
-              </CoverByDrag>
-            </div>
-          ))}
+                  ))}
+                  {startsAt <= now && now < endsAt && (
+                    <li
+                      aria-hidden
+                      style={{ left: share(now) }}
+                      className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
+                    />
+                  )}
+                </CoverByDrag>
+              </div>
+            )
+          })}
         </div>
       </section>
       <TimelineLegend calendars={calendars} timeline={timeline} timeZone={timeZone} now={now} userId={userId} />

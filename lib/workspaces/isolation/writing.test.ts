@@ -71,9 +71,15 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
     expect(await changePolicy(admin, { policyId: globex.policyId, ...policy })).toMatchObject(invalid)
     expect(await addPolicy(admin, policy)).toMatchObject(invalid)
   }
-  expect(await addTeam(admin, { name: 'of globex alone', members: [acme.userId], schedules: [] })).toMatchObject(invalid)
-  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [acme.scheduleId] })).toMatchObject(invalid)
-  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [], chatChannelId })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'of globex alone', members: [acme.userId], schedules: [] })).toMatchObject(
+    invalid,
+  )
+  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [acme.scheduleId] })).toMatchObject(
+    invalid,
+  )
+  expect(await addTeam(admin, { name: 'of globex alone', members: [], schedules: [], chatChannelId })).toMatchObject(
+    invalid,
+  )
 })
 
 test('no rule leads to a policy, a team, a person or a key of the other workspace', async () => {

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
-import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
+import { pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
 import type { RemoveState } from '@/components/ui/remove-form'
 import type { UserContext } from '@/lib/context'
@@ -16,20 +16,9 @@ import type { ScheduleChange } from '@/lib/on-call/plan-change'
 import { previewChange } from '@/lib/on-call/preview-change'
 import { type NewPreview, previewNew } from '@/lib/on-call/preview-new'
 import { removeSchedule } from '@/lib/on-call/remove-schedule'
-import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/values/row-id'
-
-export type ScheduleDraft = {
-  name: string
-  timeZone: string
-  shiftUnit: string
-  shiftLength: string
-  handoverTime: string
-  startsOn: string
-  members: number[]
-  start: Start
-}
+import { readDraft, type ScheduleDraft, settingsOf } from './form-schedule'
 
 export type ScheduleState = {
   draft: ScheduleDraft
@@ -47,7 +36,7 @@ export async function scheduleAction(_: ScheduleState, form: FormData): Promise<
   const button = pressedButton(form)
   const mark = formText(form, 'mark')
   if (button !== 'save' && button !== 'preview') return { draft, errors: {}, mark, outcome: 'edited' }
-  const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
+  const settings = settingsOf(draft)
   const scheduleId = parseRowId(form.get('scheduleId'))
   if (scheduleId !== undefined) return saveChange(ctx, { scheduleId, ...settings }, { draft, form })
   const added = await guard(addSchedule(ctx, settings))
@@ -82,7 +71,7 @@ export type LivePreview = { change?: ChangePreview; added?: NewPreview; seen?: s
 export async function previewScheduleAction(form: FormData): Promise<LivePreview> {
   const ctx = await requireContext()
   const draft = readDraft(form)
-  const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
+  const settings = settingsOf(draft)
   const scheduleId = parseRowId(form.get('scheduleId'))
   const incomplete = { fault: 'Shown as soon as the fields below are complete.' }
   if (scheduleId === undefined) {
@@ -104,20 +93,4 @@ export async function removeScheduleAction(_: RemoveState, form: FormData): Prom
 const FAULTS = {
   'in-policy': 'A step of an escalation policy uses this schedule. Change the policy first.',
   last: 'This is the only schedule: add another one first.',
-}
-
-/** A person who was chosen but not yet added counts too. */
-function readDraft(form: FormData): ScheduleDraft {
-  const chosen = parseRowId(form.get('added'))
-  const members = form.getAll('member').flatMap((id) => parseRowId(id) ?? [])
-  return {
-    name: formText(form, 'name'),
-    timeZone: formText(form, 'timeZone'),
-    shiftUnit: formText(form, 'shiftUnit'),
-    shiftLength: formText(form, 'shiftLength'),
-    handoverTime: formText(form, 'handoverTime'),
-    startsOn: formText(form, 'startsOn'),
-    start: formText(form, 'start') === 'now' ? 'now' : 'handover',
-    members: [...editList(members, pressedButton(form)), ...(chosen === undefined ? [] : [chosen])],
-  }
 }

@@ -41,32 +41,39 @@ function Row({ stretch, from }: { stretch: Stretch; from: string }) {
     <tr className={`border-line border-t align-top ${isChanged ? 'bg-medium-soft' : ''}`}>
       <td className="py-1.5 pr-3 pl-1 tabular-nums">{from}</td>
       <td className="py-1.5 pr-3 wrap-anywhere">
-        <Name person={stretch.before} />
+        <Names people={stretch.before} />
       </td>
       <td className="py-1.5 wrap-anywhere">
-        <Name person={stretch.after} />
+        <Names people={stretch.after} />
         {isChanged && <span className="ml-1.5 whitespace-nowrap text-medium text-xs">changed</span>}
       </td>
     </tr>
   )
 }
 
-function Name({ person }: { person: Person | null }) {
-  if (!person) return <strong className="text-danger">Nobody</strong>
-  return (
-    <>
-      {person.name}
-      {person.isDisabled && <span className="text-danger text-xs"> disabled</span>}
-    </>
-  )
+function Names({ people }: { people: Person[] }) {
+  if (people.length === 0) return <strong className="text-danger">Nobody</strong>
+  return people.map(({ id, name, isDisabled }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      {name}
+      {isDisabled && <span className="text-danger text-xs"> disabled</span>}
+    </span>
+  ))
+}
+
+function inWords(people: Person[]) {
+  return people.length === 0 ? 'nobody' : new Intl.ListFormat('en').format(people.map(({ name }) => name))
 }
 
 function startWords({ start, timeZone, stretches }: ChangePreview) {
   if (!start) return 'The rotation stays as it is.'
-  const first = start.first?.name ?? 'nobody'
+  const first = inWords(start.first)
+  const takes = start.first.length > 1 ? 'take' : 'takes'
   const when = `${wallClockWords(timeZone, start.from)} ${timeZone}`
-  if (start.kept) return `${start.kept.name}’s shift continues until ${when}. Then ${first} takes over.`
-  const before = stretches[0]?.before
-  if (before?.isDisabled) return `${before.name} is disabled: ${first} takes over at once.`
+  if (start.kept.length > 0)
+    return `The shift of ${inWords(start.kept)} continues until ${when}. Then ${first} ${takes} over.`
+  const gone = stretches[0]?.before.find(({ isDisabled }) => isDisabled)
+  if (gone) return `${gone.name} is disabled: ${first} ${takes} over at once.`
   return `The new rotation starts at once, with ${first}.`
 }

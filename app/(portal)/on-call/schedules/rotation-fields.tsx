@@ -1,8 +1,7 @@
 'use client'
 
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Split, Users, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { editList } from '@/app/forms/list-edit'
 import { PersonMark } from '@/components/person-mark'
 import { Button } from '@/components/ui/button'
 import { Combobox, fitting } from '@/components/ui/combobox'
@@ -10,14 +9,15 @@ import { Field, fieldAria } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useChosen } from '@/components/ui/use-chosen'
 import type { Person } from '@/lib/on-call/list-schedules'
+import { editTurns, type Turns, type Way } from './edit-turns'
 
 const MOST_SHOWN = 50
 
-type RotationFieldsProps = { members: number[]; people: Person[]; isNew: boolean; error: string | undefined }
+type RotationFieldsProps = { index: number; turns: Turns; people: Person[]; isNew: boolean; error: string | undefined }
 
 /** Who takes turns, in order: moved by buttons, or drawn with a mouse. Without scripts the buttons send the form. */
-export function RotationFields({ members, people, isNew, error }: RotationFieldsProps) {
-  const { chosen, setChosen, box } = useChosen(members)
+export function RotationFields({ index, turns, people, isNew, error }: RotationFieldsProps) {
+  const { chosen, setChosen, box } = useChosen(turns)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const next = useRef<{ at: number; way: Way }>(undefined)
@@ -32,22 +32,27 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
     const button = same ?? row?.querySelector('button:enabled')
     if (button instanceof HTMLElement) button.focus()
   }, [chosen])
-  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? ''
-
   function press(way: Way, at: number) {
-    const to = { up: at - 1, down: at + 1, remove: Math.min(at, chosen.length - 2) }[way]
+    const to = { up: at - 1, down: at + 1, remove: Math.min(at, chosen.length - 2), join: at - 1, split: at }[way]
     next.current = { at: to, way }
-    const name = nameOf(chosen[at] ?? 0)
-    setSaid(way === 'remove' ? `${name} was removed` : `${name} is now ${to + 1} of ${chosen.length}`)
-    setChosen(editList(chosen, `${way} ${at}`))
+    const name = turnName(people, chosen[at] ?? [])
+    const words = {
+      up: `${name} is now ${to + 1} of ${chosen.length}`,
+      down: `${name} is now ${to + 1} of ${chosen.length}`,
+      remove: `${name} was removed`,
+      join: `${turnName(people, chosen[to] ?? [])} and ${name} are on call together`,
+      split: `${name} take turns one by one`,
+    }
+    setSaid(words[way])
+    setChosen(editTurns(chosen, way, at))
   }
 
   function dropAt(to: number) {
     const from = drawn.current
-    const id = from === undefined ? undefined : chosen[from]
+    const turn = from === undefined ? undefined : chosen[from]
     drawn.current = undefined
-    if (from === undefined || id === undefined || from === to) return
-    setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, id))
+    if (from === undefined || turn === undefined || from === to) return
+    setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, turn))
   }
 
   const choices = people
@@ -61,13 +66,16 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
         </p>
       ) : (
         <ol aria-label="Rotation" className="w-full max-w-xl divide-y divide-line rounded-md border border-line">
-          {chosen.map((id, at) => (
+          {chosen.map((turn, at) => (
             <Turn
               // biome-ignore lint/suspicious/noArrayIndexKey: a turn is known by its place, and holds no state
               key={`turn ${at}`}
+              name={`layers.${index}.turn`}
+              layer={index}
               at={at}
               count={chosen.length}
-              person={people.find((one) => one.id === id)}
+              ids={turn}
+              people={people}
               onPress={press}
               onDraw={() => {
                 drawn.current = at
@@ -81,9 +89,9 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
         {said}
       </span>
       <div className="w-full max-w-xl">
-        <Field id="addPerson" label="Add a person" error={error}>
+        <Field id={`layers.${index}.turns`} label="Add a person" error={error}>
           <Combobox
-            {...fieldAria('addPerson', { error })}
+            {...fieldAria(`layers.${index}.turns`, { error })}
             listLabel="People"
             placeholder="Name"
             options={fitting(choices, text).slice(0, MOST_SHOWN)}
@@ -92,7 +100,7 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
             takesFirst
             none="Nobody of that name."
             onTake={({ value }) => {
-              setChosen([...chosen, Number(value)])
+              setChosen([...chosen, [Number(value)]])
               setText('')
             }}
             onKeyDown={(event) => {
@@ -101,8 +109,19 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
           />
         </Field>
       </div>
+      <SubmitButton
+        name="do"
+        value={`turn ${index} nobody`}
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault()
+          setChosen([...chosen, []])
+        }}
+      >
+        Add a turn of nobody
+      </SubmitButton>
       <noscript>
-        <select name="added" aria-label="Select a person" defaultValue="">
+        <select name={`layers.${index}.added`} aria-label="Select a person" defaultValue="">
           <option value="">Select a person</option>
           {choices.map(({ value, name }) => (
             <option key={value} value={value}>
@@ -118,29 +137,36 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
   )
 }
 
-type Way = 'up' | 'down' | 'remove'
+function turnName(people: Person[], ids: readonly number[]) {
+  const names = ids.flatMap((id) => people.find((one) => one.id === id)?.name ?? [])
+  return names.length === 0 ? 'Nobody' : new Intl.ListFormat('en').format(names)
+}
 
 type TurnProps = {
+  name: string
+  layer: number
   at: number
   count: number
-  person: Person | undefined
+  ids: readonly number[]
+  people: Person[]
   onPress: (way: Way, at: number) => void
   onDraw: () => void
   onDrop: () => void
 }
 
-function Turn({ at, count, person, onPress, onDraw, onDrop }: TurnProps) {
-  if (!person) return null
-  const { id, name, isDisabled } = person
+function Turn({ name: field, layer, at, count, ids, people, onPress, onDraw, onDrop }: TurnProps) {
+  const members = ids.flatMap((id) => people.find((one) => one.id === id) ?? [])
+  const name = turnName(people, ids)
   const button = (way: Way, label: string, Icon: typeof X, isOff = false) => (
     <Button
       type="submit"
       name="do"
-      value={`${way} ${at}`}
+      value={`turn ${layer} ${way} ${at}`}
       data-way={way}
       formNoValidate
       disabled={isOff}
       aria-label={label}
+      title={label}
       onClick={(event) => {
         event.preventDefault()
         onPress(way, at)
@@ -159,17 +185,26 @@ function Turn({ at, count, person, onPress, onDraw, onDrop }: TurnProps) {
         event.preventDefault()
         onDrop()
       }}
-      className="flex items-center gap-2 px-3 py-1.5"
+      className="flex flex-wrap items-center gap-2 px-3 py-1.5"
     >
-      <input type="hidden" name="member" value={id} />
+      <input type="hidden" name={field} value={ids.join(' ')} />
       <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-faint max-sm:hidden" />
       <span className="text-muted tabular-nums">{at + 1}.</span>
-      <PersonMark userId={id} name={name} />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {name}
-        {isDisabled && <span className="text-high"> · disabled</span>}
+      <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
+        {members.map(({ id, name: person, isDisabled }) => (
+          <span key={id} className="flex min-w-0 items-center gap-2 wrap-anywhere">
+            <PersonMark userId={id} name={person} />
+            <span className="min-w-0">
+              {person}
+              {isDisabled && <span className="text-high"> · disabled</span>}
+            </span>
+          </span>
+        ))}
+        {members.length === 0 && <span className="text-muted">Nobody, on purpose</span>}
       </span>
       <span className="flex gap-1">
+        {at > 0 && members.length > 0 && button('join', `Put ${name} on call with the turn above`, Users)}
+        {members.length > 1 && button('split', `Let ${name} take turns one by one`, Split)}
         {button('up', `Move ${name} up`, ArrowUp, at === 0)}
         {button('down', `Move ${name} down`, ArrowDown, at === count - 1)}
         {button('remove', `Remove ${name}`, X)}

@@ -3,7 +3,6 @@
 import { useActionState, useRef } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
 import { DraftForm } from '@/components/ui/draft-form'
-import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -14,8 +13,9 @@ import { useKeptForm } from '@/components/use-kept-form'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
-import { type LivePreview, previewScheduleAction, type ScheduleDraft, scheduleAction } from './actions'
-import { RotationFields } from './rotation-fields'
+import { type LivePreview, previewScheduleAction, scheduleAction } from './actions'
+import type { ScheduleDraft } from './form-schedule'
+import { LayerFields } from './layer-fields'
 import { ScheduleOutcome } from './schedule-outcome'
 import { SchedulePreview } from './schedule-preview'
 import { StartFields } from './start-fields'
@@ -51,10 +51,18 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
         {live.seen && <input type="hidden" name="seen" value={live.seen} />}
         {preview && <input type="hidden" name="seen" value={JSON.stringify(draft)} />}
         <Section title="Schedule">
-          <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+            <TimeZoneField
+              chosen={draft.timeZone}
+              timeZones={timeZones}
+              hint="Adjusts for daylight saving."
+              error={errors.timeZone}
+            />
+          </div>
         </Section>
-        <Section title="Rotation">
-          <RotationFields members={draft.members} people={people} isNew={!current} error={errors.members} />
+        <Section title={draft.layers.length > 1 ? 'Layers' : 'Rotation'}>
+          <Layers draft={draft} people={people} isNew={!current} errors={errors} />
         </Section>
         {current && <StartFields start={draft.start} current={current} />}
         <div className="flex flex-col items-start gap-3">
@@ -78,51 +86,31 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
   )
 }
 
-type ShiftFieldsProps = { draft: ScheduleDraft; errors: FieldErrors; timeZones: string[] }
+type LayersProps = { draft: ScheduleDraft; people: Person[]; isNew: boolean; errors: FieldErrors }
 
-function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
+function Layers({ draft: { layers }, people, isNew, errors }: LayersProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
-      <TimeZoneField
-        chosen={draft.timeZone}
-        timeZones={timeZones}
-        hint="Adjusts for daylight saving."
-        error={errors.timeZone}
-      />
-      <TextField
-        name="shiftLength"
-        label="Shift length"
-        error={errors.shiftLength}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={draft.shiftLength}
-        required
-      />
-      <Field id="shiftUnit" label="Unit">
-        <select id="shiftUnit" name="shiftUnit" defaultValue={draft.shiftUnit}>
-          <option value="hour">hours</option>
-          <option value="day">days</option>
-          <option value="week">weeks</option>
-        </select>
-      </Field>
-      <TextField
-        name="handoverTime"
-        label="Handover time"
-        error={errors.handoverTime}
-        type="time"
-        defaultValue={draft.handoverTime}
-        required
-      />
-      <TextField
-        name="startsOn"
-        label="First handover date"
-        hint="Any day on which a shift begins, also in the past."
-        error={errors.startsOn}
-        type="date"
-        defaultValue={draft.startsOn}
-        required
-      />
+    <div className="flex flex-col gap-4">
+      <input type="hidden" name="layers" value={layers.length} />
+      {layers.length > 1 && (
+        <p className="max-w-prose text-muted">
+          The first layer from the top that has a turn says who is on call. A turn of nobody is a turn, too.
+        </p>
+      )}
+      {layers.map((layer, index) => (
+        <LayerFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a layer is known by its place; its fields get what the form says
+          key={`layer ${index} ${layer.origin}`}
+          {...{ layer, index, people, isNew, errors }}
+          count={layers.length}
+        />
+      ))}
+      <div>
+        <SubmitButton name="do" value="add layer" formNoValidate>
+          Add a layer below
+        </SubmitButton>
+        {errors.layers && <p className="mt-1 text-high text-xs">{errors.layers}</p>}
+      </div>
     </div>
   )
 }

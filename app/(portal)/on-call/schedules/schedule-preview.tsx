@@ -32,11 +32,11 @@ function Added({ preview: { timeZone, stretches } }: { preview: NewPreview }) {
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
       <ShiftBars name="On call" stretches={stretches} timeZone={timeZone} />
       <ol aria-label="Shifts" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-        {listed.map(({ startsAt, person }, at) => (
+        {listed.map(({ startsAt, people }, at) => (
           <li key={startsAt.toISOString()}>
             <span className="text-muted">{at === 0 ? 'Now' : wallClockWords(timeZone, startsAt)}</span>{' '}
-            {person ? (
-              <span className="font-medium">{person.name}</span>
+            {people.length > 0 ? (
+              <span className="font-medium">{people.map(({ name }) => name).join(', ')}</span>
             ) : (
               <strong className="text-high">No one</strong>
             )}
@@ -54,7 +54,7 @@ function Changed({ preview }: { preview: ChangePreview }) {
   const first = stretches[0]
   const hasChanged = isChanged(preview)
   const bars = (side: 'before' | 'after') =>
-    stretches.map((one) => ({ ...one, person: one[side], isChanged: side === 'after' && isChangedStretch(one) }))
+    stretches.map((one) => ({ ...one, people: one[side], isChanged: side === 'after' && isChangedStretch(one) }))
   return (
     <div className="flex flex-col gap-3">
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}

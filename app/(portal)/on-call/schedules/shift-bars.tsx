@@ -2,7 +2,7 @@ import { personTone } from '@/components/person-mark'
 import { dayWords, hourWords } from '@/components/ui/time-words'
 import type { Person } from '@/lib/on-call/list-schedules'
 
-type Stretch = { startsAt: Date; endsAt: Date; person: Person | null; isChanged?: boolean }
+type Stretch = { startsAt: Date; endsAt: Date; people: Person[]; isChanged?: boolean }
 
 const DAY_MS = 86_400_000
 
@@ -22,17 +22,19 @@ export function ShiftBars({ name, stretches, timeZone }: { name: string; stretch
         {days.map((day) => (
           <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />
         ))}
-        {stretches.map(({ startsAt, endsAt, person, isChanged }) => {
+        {stretches.map(({ startsAt, endsAt, people, isChanged }) => {
           const [left, right] = [place(startsAt.getTime()), place(endsAt.getTime())]
-          const tone = person ? personTone(person.id) : 'is-gap'
+          const [first] = people
+          const names = people.map(({ name }) => name).join(', ') || 'No one'
+          const tone = first ? personTone(first.id) : 'is-gap'
           return (
             <span
               key={startsAt.toISOString()}
-              title={`${person?.name ?? 'No one'}, from ${hourWords(startsAt, timeZone)}`}
+              title={`${names}, from ${hourWords(startsAt, timeZone)}`}
               className={`shift-bar ${tone} ${isChanged ? 'is-changed' : ''}`}
               style={{ left: `${left}%`, width: `${right - left}%` }}
             >
-              {right - left >= NARROW ? (person?.name ?? 'No one') : ''}
+              {right - left >= NARROW ? names : ''}
             </span>
           )
         })}

@@ -1,11 +1,14 @@
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
-import type { Start } from '@/lib/on-call/replace-rotation'
+import type { Start } from '@/lib/on-call/layers/replace-roster'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 
 export function StartFields({ start, current }: { start: Start; current: CurrentTurn }) {
-  const { turn, beginsAt, timeZone } = current
+  const { shifts, beginsAt, timeZone } = current
+  const stuck = shifts.filter(({ person }) => person.isDisabled)
+  const names = new Intl.ListFormat('en').format(shifts.map(({ person }) => person.name))
+  const end = shifts.map(({ endsAt }) => endsAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
   const words = (at: Date) => `${wallClockWords(timeZone, at)} ${timeZone}`
   return (
     <Section title="When a change takes effect">
@@ -16,25 +19,25 @@ export function StartFields({ start, current }: { start: Start; current: Current
             it.
           </Notice>
         )}
-        {turn?.person.isDisabled && (
-          <p>
-            {turn.person.name} has the current turn but is <span className="text-danger">disabled</span>: when you
-            remove them from the rotation, the next person takes over at once.
+        {stuck.map(({ person }) => (
+          <p key={person.id}>
+            {person.name} has the current turn but is <span className="text-danger">disabled</span>: when you remove
+            them from the rotation, the next person takes over at once.
           </p>
-        )}
-        {turn && !turn.person.isDisabled && (
+        ))}
+        {end && stuck.length === 0 && (
           <fieldset className="flex flex-col gap-2">
             <legend className="sr-only">When a change of the rotation takes effect</legend>
             <Choice value="handover" start={start}>
-              From the next handover ({turn.person.name} stays until {words(turn.endsAt)}, or the new handover closest
-              to it)
+              From the next handover ({names} {shifts.length > 1 ? 'stay' : 'stays'} until {words(end)}, or the new
+              handover closest to it)
             </Choice>
             <Choice value="now" start={start}>
               Now: the first person’s turn is counted from the first handover date
             </Choice>
           </fieldset>
         )}
-        {!turn && <p className="text-muted">Nobody is on call now, so a change takes effect at once.</p>}
+        {!end && <p className="text-muted">Nobody is on call now, so a change takes effect at once.</p>}
         <p className="text-muted text-xs">The past stays as it was. Overrides are kept.</p>
       </div>
     </Section>

@@ -12,6 +12,7 @@ import { timeZones } from '@/lib/on-call/time-zone'
 import { parseRowId } from '@/lib/values/row-id'
 import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
+import { draftOf } from '../form-schedule'
 import { ScheduleForm } from '../schedule-form'
 import { UsedInPolicies } from '../used-in-policies'
 
@@ -22,15 +23,8 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   if (id === undefined) notFound()
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
-  const { members, ...schedule } = await guard(getSchedule(ctx, id))
+  const schedule = await guard(getSchedule(ctx, id))
   const current = await guard(currentTurn(ctx, id))
-  const { name, timeZone, shiftUnit, handoverTime, startsOn } = schedule
-  const draft = {
-    ...{ name, timeZone, shiftUnit, handoverTime, startsOn },
-    shiftLength: String(schedule.shiftLength),
-    members: members.map((member) => member.id),
-    start: 'handover' as const,
-  }
   return (
     <>
       <PageTitle
@@ -45,9 +39,9 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
       <ScheduleForm
         scheduleId={id}
-        mark={scheduleMark({ ...schedule, members: draft.members })}
-        draft={draft}
-        people={await peopleToChoose(ctx, members)}
+        mark={scheduleMark(schedule)}
+        draft={draftOf(schedule)}
+        people={await peopleToChoose(ctx, schedule.people)}
         timeZones={timeZones()}
         current={current}
       />

@@ -4,6 +4,7 @@ import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { peopleToChoose } from '../choices'
+import { newLayer } from '../form-schedule'
 import { ScheduleForm } from '../schedule-form'
 
 export const metadata: Metadata = { title: 'New schedule' }
@@ -12,16 +13,7 @@ export default async function NewSchedulePage() {
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
   const startsOn = ctx.now.toISOString().slice(0, 10)
-  const draft = {
-    name: '',
-    timeZone: '',
-    shiftUnit: 'week',
-    shiftLength: '1',
-    handoverTime: '09:00',
-    startsOn,
-    members: [],
-    start: 'handover' as const,
-  }
+  const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const }
   return (
     <>
       <PageTitle>New schedule</PageTitle>
