@@ -68,9 +68,18 @@ export async function checkRoster(
     const unit = SHIFT_UNITS.find((one) => one === layer.shiftUnit)
     const faults = Object.entries(layerFaults(layer, unit, people))
     for (const [field, fault] of faults) if (fault !== undefined) errors[`layers.${index}.${field}`] = fault
-    return unit ? { ...layer, name: visibleLine(layer.name), shiftUnit: unit, firstTurn: 0 } : []
+    return unit ? checkedLayer(layer, unit) : []
   })
   return Object.keys(errors).length > 0 || !timeZone ? { errors } : { timeZone, layers: checked }
+}
+
+/** Field by field: what else the caller's object holds is not stored. */
+function checkedLayer(layer: LayerSettings, shiftUnit: ShiftUnit): NamedLayer {
+  const { shiftLengths, handoverTime, startsOn, turns, hours, skipsClosed, adds, startsAt, endsAt } = layer
+  return {
+    ...{ name: visibleLine(layer.name), shiftUnit, shiftLengths, handoverTime, startsOn, firstTurn: 0 },
+    ...{ turns, hours, skipsClosed, adds, startsAt, endsAt },
+  }
 }
 
 type People = Map<number, { name: string; disabledAt: Date | null }>

@@ -79,9 +79,9 @@ export function LayerFields({ layer, index, count, people, isNew, errors }: Laye
         />
       )}
       <details open={count > 1 || layer.startsAt !== '' || layer.endsAt !== ''}>
-        <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">Name, beginning and end</summary>
+        <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">Title, beginning and end</summary>
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField name={name('name')} label="Layer name" error={errors[name('name')]} defaultValue={layer.name} />
+          <TextField name={name('name')} label="Layer title" error={errors[name('name')]} defaultValue={layer.name} />
           <div className="flex items-end">
             <CheckboxField
               name={name('adds')}
