@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noteNotTried } from '../../../tooling/not-tried.mjs'
 import { root } from '../../../tooling/root.mjs'
 import type { Shift } from '../shift'
 import { wallClockAt } from '../wall-clock'
@@ -108,7 +109,10 @@ function beforeChange(zone: string) {
   return changes.length > 0 ? fc.constantFrom(...changes) : fc.constant(Date.UTC(2024, 0, 1))
 }
 
-test.each([
+const hasPython = spawnSync('python3', ['-c', 'import zoneinfo']).status === 0
+if (!hasPython) noteNotTried('an independent calculation of who is on call')
+
+test.runIf(hasPython).each([
   ['in any month of ten years', casesWithin(31 * 24, anyMonth, ANY)],
   ['around changes of clocks', casesWithin(12, beforeChange, OF_CHANGES)],
 ])('an independent calculation in another language finds the same people: %s', (_, cases) => {

@@ -1,0 +1,65 @@
+import { choose, inviteUser, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
+
+/** With a server of its own: its schedules are the whole workspace's. */
+const test = shared.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer({ name: `layers-${Date.now()}`, env: ADMIN_ENV })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('two people are on call together by day and a third for the rest, and a turn may be nobody’s', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await inviteUser(page, { name: 'Ben Okafor', email: 'ben@example.com' })
+  await inviteUser(page, { name: 'Cleo Martin', email: 'cleo@example.com' })
+  await page.goto('/on-call/schedules/new')
+  await page.getByLabel('Name', { exact: true }).fill('Payments')
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await choose(page.getByLabel('Add a person'), 'Ben Okafor')
+  await choose(page.getByLabel('Add a person'), 'Cleo Martin')
+  await page.getByRole('button', { name: 'Put Cleo Martin on call with the turn above' }).click()
+  const rotation = page.getByRole('list', { name: 'Rotation' })
+  await expect(rotation.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add hours' }).click()
+  await page.getByLabel('From, time of span 1').fill('00:00')
+  await page.getByLabel('To, day of span 1').selectOption('Saturday')
+  await page.getByLabel('To, time of span 1').fill('00:00')
+
+  await page.getByRole('button', { name: 'Add a layer below' }).click()
+  const below = page.getByRole('region', { name: 'Layer 2' })
+  await choose(below.getByLabel('Add a person'), ADMIN.name)
+  await below.getByRole('button', { name: 'Add a turn of nobody' }).click()
+  await expect(below.getByRole('list', { name: 'Rotation' })).toContainText('Nobody, on purpose')
+  await below.getByRole('button', { name: 'Remove Nobody' }).click()
+  await below.getByLabel('Shift length').fill('1, 2')
+  await below.getByLabel('Unit').selectOption('months')
+  const shifts = page.getByRole('list', { name: 'Shifts' })
+  await expect(shifts).toContainText('Ben Okafor, Cleo Martin')
+  await expect(shifts).toContainText(ADMIN.name)
+  await page.getByRole('button', { name: 'Create schedule' }).click()
+  await expect(page.getByRole('list', { name: 'Next days of Payments' })).toContainText('Ben Okafor')
+  await expect(page.getByRole('list', { name: 'Next days of Payments' })).toContainText('Cleo Martin')
+
+  await page.getByRole('link', { name: 'Edit Payments' }).click()
+  const first = page.getByRole('region', { name: 'Layer 1' })
+  await expect(first.getByLabel('To, day of span 1')).toHaveValue('6')
+  await expect(below.getByLabel('Shift length')).toHaveValue('1, 2')
+  await first.getByRole('button', { name: 'Let Ben Okafor and Cleo Martin take turns one by one' }).click()
+  await expect(first.getByRole('list', { name: 'Rotation' }).getByRole('listitem')).toHaveCount(2)
+  await below.getByLabel('Shift length').fill('4')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText('Give a whole number from 1 to 3 months.')).toBeVisible()
+  await below.getByLabel('Shift length').fill('1')
+  await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('Ben Okafor, Cleo Martin')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+})
