@@ -21,7 +21,7 @@ export function OnCallNow({ userId }: { userId: number }) {
       <h2 className="flex h-7 items-center px-2 text-faint text-xs">On call now</h2>
       <ul>
         {people.slice(0, SHOWN).map((person) => (
-          <li key={person.scheduleId}>
+          <li key={`${person.scheduleId} ${person.userId}`}>
             <Shift person={person} isYou={person.userId === userId} />
           </li>
         ))}

@@ -34,7 +34,7 @@ export async function TeamFacts({ ctx, team }: { ctx: UserContext; team: Team })
           </Row>
           <Row name="On call" isEmpty={onCall.length === 0}>
             {onCall.map(({ scheduleId, scheduleName, userId, userName }) => (
-              <span key={scheduleId} className="inline-flex flex-wrap items-center gap-1.5">
+              <span key={`${scheduleId} ${userId}`} className="inline-flex flex-wrap items-center gap-1.5">
                 <Person userId={userId} name={userName} />
                 <Link href={`/on-call/schedules/${scheduleId}`} prefetch={false}>
                   <VisibleText>{scheduleName}</VisibleText>
