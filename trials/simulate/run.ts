@@ -1,6 +1,8 @@
 import { INVARIANTS, WATCHED } from './invariants/all'
 import { type Broken, createWatch, firstBroken, wholeTrial } from './invariants/watch'
 import { createLuck } from './luck/luck'
+import { answerCalls } from './people/answer-calls'
+import { answerElsewhere } from './people/answer-elsewhere'
 import { answerPages } from './people/answer-pages'
 import type { Furnished } from './record/furnished'
 import { countSituations } from './situations/all'
@@ -51,6 +53,7 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     hesitationRate: mix.hesitationRate,
     stallMs: mix.stallMs,
     retentionDays: mix.retentionDays,
+    mostADay: mix.mostADay,
     timers,
   })
   try {
@@ -78,6 +81,8 @@ async function live(world: World, mix: Mix, steps: Step[], days: number): Promis
   for (const place of PLACES.slice(0, mix.places)) world.fleet.start(place)
   world.calm.note(false)
   answerPages(world, workspaces, mix)
+  answerCalls(world, workspaces, mix)
+  answerElsewhere(world, workspaces, mix)
   for (const step of steps) {
     const stage: Stage = { world, mix, workspaces, luck: world.luck.fork(`step ${step.number}`), number: step.number }
     world.timers.add(() => void STEPS[step.kind](stage), step.at)

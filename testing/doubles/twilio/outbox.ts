@@ -3,8 +3,11 @@ import { type Sent, sendWebhook, type Webhook } from './webhook'
 
 export type Outbox = ReturnType<typeof openOutbox>
 
-/** The requests that Twilio makes to the application. */
-export function openOutbox(account: Account) {
+/** The requests that Twilio makes to the application; `send` makes one. */
+export function openOutbox(
+  account: Account,
+  send: (webhook: Webhook) => Promise<Sent> = (webhook) => sendWebhook(account.settings, webhook),
+) {
   const sent: Sent[] = []
   const made: Webhook[] = []
   const held: Webhook[] = []
@@ -12,7 +15,7 @@ export function openOutbox(account: Account) {
 
   /** A request whose answer Twilio waits for, as for TwiML. */
   async function request(webhook: Webhook) {
-    const answer = await sendWebhook(account.settings, webhook)
+    const answer = await send(webhook)
     sent.push(answer)
     return answer
   }

@@ -1,5 +1,7 @@
+import { isPhone } from '../model/phones'
 import { endsOfMailSpells, type Recovery, recoveriesOf } from '../model/recovery'
-import type { Attempt } from '../receivers/receivers'
+import type { Attempt } from '../receivers/desk'
+import { serverOf } from '../receivers/servers'
 import { heldDuring } from '../record/history'
 import type { Method } from '../record/settings'
 import type { Seen } from '../world/seen'
@@ -13,6 +15,7 @@ const CALM_BEFORE_MS = { 'mail server': 900_000, receiver: 60_000 }
 /** Then a page waits as long as after any refusal. */
 const MOST_HURRIES = 10
 const MOST_ATTEMPTS = 30
+const LEASE_MS = 20_000
 
 export const deliveredWhenBack: Invariant = {
   name: 'what waits for a receiver arrives when that is back, the most severe first',
@@ -48,22 +51,29 @@ function mustArrive(world: Seen, { pages, stories }: Evidence, { uid, receiver, 
   const page = pages.get(uid)
   const person = world.workspaces.get(page?.workspaceId ?? 0)?.people.find(({ userId }) => userId === page?.userId)
   const method = person?.methods.find((one) => one.receiver === receiver)
-  if (!page || !person || !method) return false
+  // Nobody knows when phones can be reached again.
+  if (!page || !person || !method || isPhone(method)) return false
   const isGone = [person.disabled, method.removed].some((history) => heldDuring(history, 0, deadline).includes(true))
   if (isGone || !world.receivers.isWell(method, at + 1, deadline)) return false
   const tried = world.receivers.attempts.filter((one) => one.receiver === receiver)
   const since = tried.find((one) => one.uid === uid)?.at ?? 0
   if (world.receivers.refuses(receiver, since, deadline)) return false
   const hurries = hurriesOf(world, method, tried).filter((hurried) => since < hurried && hurried < at).length
-  if (hurries >= MOST_HURRIES - 1 || tried.filter((one) => one.uid === uid).length >= MOST_ATTEMPTS) return false
+  // What an instance takes and cannot send counts as well.
+  const lost = world.calm.disturbedMs(since, at) / LEASE_MS
+  const attempts = tried.filter((one) => one.uid === uid).length
+  if (hurries >= MOST_HURRIES - 1 || attempts + lost >= MOST_ATTEMPTS) return false
+  // What was opened anew since has other pages.
   return page.covers.some(({ incidentId }) =>
-    stories.get(incidentId)?.segments.some(({ begins, ends }) => begins.high < at && (!ends || ends.low > deadline)),
+    stories
+      .get(incidentId)
+      ?.segments.some(({ begins, ends }) => begins.low <= since && begins.high < at && (!ends || ends.low > deadline)),
   )
 }
 
 /** When the waits of pages may have been cut short: for mails also at each start and by each instance after an absence. */
 function hurriesOf({ receivers, fleet }: Seen, { channel }: Method, tried: Attempt[]) {
-  const all = channel === 'email' ? receivers.attempts : tried
+  const all = serverOf(channel) === undefined ? tried : receivers.attempts
   const taken = all.flatMap(({ isTaken, endedAt }) => (isTaken && endedAt !== undefined ? [endedAt] : []))
   if (channel !== 'email') return taken
   const backs = endsOfMailSpells(receivers.spells)
@@ -77,7 +87,7 @@ function arrivalOf({ receipts }: Seen, receiver: string, uid: string) {
 const RANKS = ['low', 'medium', 'high', 'critical']
 const UNDER_WAY_MS = 1_000
 /** Of one instance to one receiver at once. */
-const AT_ONCE = { webhook: 4, email: 1 }
+const AT_ONCE = { webhook: 4, email: 1, sms: 4, voice: 1, telegram: 4, pushover: 4 }
 
 /** At most as many less severe ones may be first as all instances send to one receiver at once. */
 function outOfOrder(world: Seen, evidence: Evidence, { receiver, at }: Recovery, waiting: string[]): Contradiction[] {

@@ -1,4 +1,6 @@
+import { hasMissed, isPhone, mayBeHeldBack } from '../model/phones'
 import { heldDuring, newest } from '../record/history'
+import type { Method } from '../record/settings'
 import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
@@ -35,7 +37,7 @@ function mayFail(world: Seen, { userId, contactMethodId, endedAt }: Page) {
   if (!person || !method || !endedAt || newest(method.removed)) return true
   return timesOf(world, endedAt).some((at) => {
     const isDisabled = heldDuring(person.disabled, at - ATTEMPT_MS, at).includes(true)
-    return isDisabled || receivers.refuses(method.receiver, at - ATTEMPT_MS, at)
+    return isDisabled || receivers.refuses(method.receiver, at - ATTEMPT_MS, at) || mayMiss(world, method, at)
   })
 }
 
@@ -43,4 +45,12 @@ function mayFail(world: Seen, { userId, contactMethodId, endedAt }: Page) {
 function timesOf({ clocks, timers }: Seen, wall: Date) {
   const skews = clocks.skewsDuring(0, timers.now())
   return skews.map((skew) => wall.getTime() - clocks.startsAt - skew + 1)
+}
+
+/** A call takes minutes. */
+const CALL_MS = 300_000
+
+function mayMiss(world: Seen, method: Method, at: number) {
+  if (!isPhone(method)) return false
+  return hasMissed(world, method, at - CALL_MS, at) || mayBeHeldBack(world, method, at - ATTEMPT_MS, at)
 }

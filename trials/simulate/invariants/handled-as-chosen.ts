@@ -1,3 +1,4 @@
+import type { IncidentStory } from '../model/incident-story'
 import type { Handled, HandledMany, UsedLink } from '../record/handled'
 import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
@@ -15,8 +16,9 @@ export const handledAsChosen: Invariant = {
 }
 
 function judgeOne(world: Seen, { stories }: Evidence, many: HandledMany, id: number): Contradiction[] {
-  const before = stateBefore(world, many, id)
-  if (!stories.has(id) || before === undefined) return []
+  const story = stories.get(id)
+  const before = story && stateBefore(world, many, story)
+  if (before === undefined) return []
   const applies = many.kind === 'resolved' ? before !== 'resolved' : before === 'open'
   if (applies === many.done.includes(id)) return []
   const what = `incident ${id} was ${before} when many were ${many.kind}, and was ${applies ? 'left out' : 'handled again'}`
@@ -29,14 +31,16 @@ function judgeLink(world: Seen, { stories }: Evidence, used: UsedLink, id: numbe
     ({ incidentId, kind, doneAt }) =>
       incidentId === id && (kind === 'reopened' || kind === 'undone') && doneAt >= used.arrivedAt,
   )
-  if (!stories.has(id) || isReopened || stateBefore(world, used, id) !== 'open' || used.done.includes(id)) return []
+  const story = stories.get(id)
+  if (!story || isReopened || stateBefore(world, used, story) !== 'open' || used.done.includes(id)) return []
   return [{ what: `incident ${id} stayed open when its page's link was used`, at: world.clocks.startsAt + used.doneAt }]
 }
 
 type Part = Pick<HandledMany, 'begunAt' | 'doneAt' | 'done'>
 
-/** Undefined if another person handled it at about that time, or undid a step. */
-function stateBefore({ handled }: Seen, part: Part, id: number) {
+/** Undefined if another person handled it at about that time, or undid a step, or it may have been forgotten. */
+export function stateBefore({ handled }: Seen, part: Part, { incidentId: id, segments }: IncidentStory) {
+  if (segments.some(({ begins, isForgotten }) => isForgotten && begins.low <= part.doneAt)) return undefined
   const all = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
   const own = part.done.includes(id) ? all.find((one) => isAt(one, part)) : undefined
   const others = all.filter((one) => one !== own)

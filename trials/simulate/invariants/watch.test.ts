@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => real.restore?.())
 
 test('what is acknowledged and not stored is seen at the next look', async () => {
-  const quiet = { isOneMachine: true, hesitationRate: 0, stallMs: 0, retentionDays: null }
+  const quiet = { isOneMachine: true, hesitationRate: 0, stallMs: 0, retentionDays: null, mostADay: 100 }
   const world = await createWorld({ seed: '1', startsAt: Date.UTC(2026, 0, 2), ...quiet, timers })
   const look = createWatch(world, WATCHED)
   timers.passTo(HOUR)

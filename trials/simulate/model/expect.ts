@@ -1,11 +1,22 @@
 import { type History, heldDuring } from '../record/history'
-import type { Policy, Workspace } from '../record/settings'
+import { type Policy, URGENT, type Workspace } from '../record/settings'
 import type { Seen } from '../world/seen'
+import { isPhone } from './phones'
+import { plansOf, waitOf } from './plans'
+import { releaseOf } from './quiet'
 import type { Segment, Span } from './segment'
 import { type Who, whoAt } from './who'
 
-/** When a policy runs a step for an incident, and whom it pages. */
-export type Expected = { step: number; round: number; runs: Span; gatherMs: number } & Who
+/** When a policy runs a step for an incident, and whom it pages. `canBeMoreSevere`: with others in one notification. */
+export type Expected = {
+  step: number
+  round: number
+  runs: Span
+  gatherMs: number
+  severity: string
+  canBeMoreSevere: boolean
+  mayBeByHand: boolean
+} & Who
 
 /** `isKnown`: these are all possible steps. After a change of settings meanwhile, it is false. */
 export type Expectations = { steps: Expected[]; isKnown: boolean }
@@ -14,14 +25,14 @@ export type Expectations = { steps: Expected[]; isKnown: boolean }
 const PROMPT_MS = 4_000
 const MOST_STEPS = 60
 /** The steady clocks of instances differ by a tick at most: one may end the wait that another began. */
-const APART_MS = 10_000
+export const APART_MS = 10_000
 
 /** As the policy and the people of that time demand. */
 export function expectSteps(
   world: Seen,
   workspace: Workspace,
   history: History<Policy | undefined>,
-  segment: Segment,
+  segment: Segment & { severity: string },
 ): Expectations {
   const steps: Expected[] = []
   let place = { step: 0, round: 0 }
@@ -35,12 +46,15 @@ export function expectSteps(
     const step = policy?.steps[place.step]
     if (!policy || !step || others.length > 0) break
     const who = whoAt(workspace, step, runs, world.clocks)
-    steps.push({ ...place, runs, gatherMs: policy.gatherSeconds * 1_000, ...who })
+    const gatherMs = policy.gatherSeconds * 1_000
+    const notified = { severity: segment.severity, canBeMoreSevere: policy.severities.some(isUrgent) }
+    const mayBeByHand = segment.hurries.some(({ low }) => low <= runs.high)
+    const expected = { ...place, runs, gatherMs, ...notified, mayBeByHand, ...who }
+    steps.push(expected)
     const isLast = place.step + 1 === policy.steps.length
-    const mayFail = canReachNobody(world, workspace, who, runs)
-    const canHurry = !isLast && mayFail
-    canBeUnheard &&= mayFail
-    const failsWithin = isLast ? undefined : failsCertainlyWithin(world, workspace, who, { runs, policy })
+    const canHurry = !isLast && !isReachedWithin(world, workspace, expected, Number.POSITIVE_INFINITY)
+    canBeUnheard &&= !isReachedWithin(world, workspace, expected, step.waitMinutes * 60_000)
+    const failsWithin = isLast ? undefined : failsCertainlyWithin(world, workspace, expected)
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, failsWithin, segment })
     // Until the wait of the last step is over, a change may add steps or repeats.
     const isOver = isLast && place.round >= policy.repeats
@@ -63,31 +77,46 @@ function nextDue(waitMs: number, runs: Span, { canHurry, failsWithin = waitMs, s
   return hurry ? { low: Math.min(due.low, Math.max(runs.low, hurry.low)), high: due.high } : due
 }
 
-/** A step fails a minute after its pages were to go out; a little later under load. */
-const FAILED_MS = 65_000
+/** A step fails a minute after its pages were to go out, or with the last page that waits for its time; a little later under load. */
+const FAILED_MS = 60_000
+const LATE_MS = 5_000
 
 /** At once if it pages nobody; undefined if a page of it may go out. */
-function failsCertainlyWithin(
-  { receivers, calm, timers }: Seen,
-  { people }: Workspace,
-  { may }: Who,
-  { runs, policy }: { runs: Span; policy: Policy },
-) {
+function failsCertainlyWithin(world: Seen, { people }: Workspace, expected: Expected) {
+  const { may, runs, gatherMs } = expected
   if (may.size === 0) return 0
-  const within = policy.gatherSeconds * 1_000 + FAILED_MS
+  const paged = people.filter(({ userId }) => may.has(userId))
+  if (paged.some((person) => releaseOf(person, expected, world.clocks).isHeld)) return undefined
+  const waits = paged.flatMap((person) =>
+    plansOf(person, releaseOf(person, expected, world.clocks), expected).flatMap((plan) => [...plan.values()]),
+  )
+  const within = gatherMs + Math.max(FAILED_MS, ...waits.map((minutes) => minutes * 60_000)) + LATE_MS
   const span = { low: runs.low, high: runs.high + within }
-  if (span.high > timers.now() || !calm.isUnbroken(span.low, span.high)) return undefined
-  const methods = people.filter(({ userId }) => may.has(userId)).flatMap((person) => person.methods)
-  return methods.every((method) => receivers.isAway(method, span.low, span.high)) ? within : undefined
+  if (span.high > world.timers.now() || !world.calm.isUnbroken(span.low, span.high)) return undefined
+  const methods = paged.flatMap((person) => person.methods)
+  // A phone may be held back, which is no refusal for now.
+  if (methods.some(isPhone)) return undefined
+  return methods.every((method) => world.receivers.isAway(method, span.low, span.high)) ? within : undefined
 }
 
-/** Possibly none of the step's people can be reached; then the next step follows at once. */
-function canReachNobody({ receivers }: Seen, { people }: Workspace, { may, must }: Who, { low }: Span) {
-  if (must.size === 0) return true
-  const paged = people.filter(({ userId }) => may.has(userId))
-  return !paged.some(({ disabled, methods, userId }) => {
-    const isThere = must.has(userId) && !heldDuring(disabled, low, Number.POSITIVE_INFINITY).includes(true)
-    const lasting = methods.filter(({ removed }) => !heldDuring(removed, low, Number.POSITIVE_INFINITY).includes(true))
-    return isThere && lasting.some((method) => receivers.isWell(method, low, Number.POSITIVE_INFINITY))
+/** Whether a page of the step certainly goes out before so much time has passed; otherwise the next step may follow at once. */
+function isReachedWithin(world: Seen, { people }: Workspace, expected: Expected, withinMs: number) {
+  const { low } = expected.runs
+  return people.some((person) => {
+    const { disabled, methods, userId } = person
+    if (!expected.must.has(userId) || heldDuring(disabled, low, Number.POSITIVE_INFINITY).includes(true)) return false
+    const release = releaseOf(person, expected, world.clocks)
+    const plans = plansOf(person, release, expected)
+    return methods.some((method) => {
+      const wait = waitOf(plans, method.methodId)
+      if (wait === undefined || isPhone(method)) return false
+      if (release.high + wait.high + FAILED_MS > expected.runs.low + withinMs) return false
+      const isLasting = !heldDuring(method.removed, low, Number.POSITIVE_INFINITY).includes(true)
+      return isLasting && world.receivers.isWell(method, low, Number.POSITIVE_INFINITY)
+    })
   })
+}
+
+function isUrgent(severity: string) {
+  return URGENT.includes(severity)
 }

@@ -1,8 +1,10 @@
+import type { Handled } from '../record/handled'
 import type { Sent } from '../record/sent'
 import type { Workspace } from '../record/settings'
 import type { Seen } from '../world/seen'
 import { type Expectations, expectSteps } from './expect'
 import { type FirstPaging, firstPaging, type Repeat } from './first-paging'
+import { forgottenOf } from './forgotten'
 import { pagingOf, type Route, routesOf } from './route'
 import { type Segment, type Span, segmentsOf } from './segment'
 
@@ -24,11 +26,14 @@ export function tellIncident(world: Seen, workspace: Workspace, telling: Telling
   const { sent, incidentId, repeats } = telling
   const opened = openedWithin(telling)
   const handled = world.handled.filter((one) => one.incidentId === incidentId)
-  const [segment, ...later] = segmentsOf(opened, handled)
-  if (!segment) throw new Error('An incident was opened once.')
-  const until = segment.ends?.high ?? world.timers.now()
+  const [beginning] = segmentsOf(opened, handled, [])
+  if (!beginning) throw new Error('An incident was opened once.')
+  const until = beginning.ends?.high ?? world.timers.now()
   const found = { alert: sent.alert, opened, repeats: repeatsOf(telling), until }
   const first = firstPaging(world, workspace, found)
+  const policy = policyOf(workspace, first, { ...found, handled })
+  const forgotten = policy === 'none' ? [] : forgottenOf(world, workspace, policy, handled)
+  const [segment = beginning, ...later] = segmentsOf(opened, handled, forgotten)
   const expected =
     typeof first === 'string'
       ? { steps: [], isKnown: first === 'never' }
@@ -38,6 +43,16 @@ export function tellIncident(world: Seen, workspace: Workspace, telling: Telling
     repeats === undefined ? expectAgain(world, workspace, sent, opened, one) : UNKNOWN
   const segments = [{ ...segment, ...expected }, ...later.map((one) => ({ ...one, ...expectLater(one) }))]
   return { incidentId, marker: sent.marker, segments, first }
+}
+
+type Known = { alert: Sent['alert']; opened: Span; handled: Handled[] }
+
+/** Of its escalation; `none` if it has none, undefined if that is not known. */
+function policyOf(workspace: Workspace, first: FirstPaging, { alert, opened, handled }: Known) {
+  const isReopened = handled.some(({ kind }) => kind === 'reopened' || kind === 'undone')
+  if (typeof first === 'object') return isReopened ? undefined : { policyId: first.route.policyId }
+  if (first === 'unsure' || isReopened) return undefined
+  return routesOf(workspace, alert, opened).length > 0 ? ('none' as const) : undefined
 }
 
 const UNKNOWN: Expectations = { steps: [], isKnown: false }
@@ -65,9 +80,9 @@ function timesOf({ attempts }: Sent): Repeat[] {
   return [{ low: first.at, high, isSure: told !== undefined }]
 }
 
-function expectRoute(world: Seen, workspace: Workspace, { policyId }: Route, segment: Segment): Expectations {
+function expectRoute(world: Seen, workspace: Workspace, { policyId, severity }: Route, segment: Segment): Expectations {
   const history = policyId === null ? undefined : workspace.policies.get(policyId)
-  return history ? expectSteps(world, workspace, history, segment) : NOTHING
+  return history ? expectSteps(world, workspace, history, { ...segment, severity }) : NOTHING
 }
 
 /** After it was reopened: also under a silence. */

@@ -1,5 +1,5 @@
+import type { Attempt } from '../receivers/desk'
 import { MAIL_SERVER } from '../receivers/mail-server'
-import type { Attempt } from '../receivers/receivers'
 import type { Seen } from '../world/seen'
 
 /** Somebody can know since `at` that the receiver takes pages again; `owed`: the ids of the pages that wait for it. */

@@ -8,21 +8,39 @@ export type Segment = {
   begins: Span
   ends: Span | undefined
   hurries: Span[]
-  /** It began with an undo: paging goes on from where it was. */
+  /** It began with an undo, or may not have begun: what it pages is not known. */
   isUndone?: boolean
+  /** It was acknowledged for too long, or may have been. */
+  isForgotten?: boolean
 }
 
-export function segmentsOf(opened: Span, handled: Handled[]): Segment[] {
+/** `isSure`: as of `Forgotten`. */
+type Change = Span & { kind: Handled['kind'] | 'forgotten'; isSure?: boolean }
+
+export function segmentsOf(opened: Span, handled: Handled[], forgotten: (Span & { isSure: boolean })[]): Segment[] {
   const segments: Segment[] = [{ begins: opened, ends: undefined, hurries: [] }]
-  for (const { kind, begunAt, doneAt } of handled.toSorted((a, b) => a.doneAt - b.doneAt)) {
-    const span = { low: begunAt, high: doneAt }
+  const changes: Change[] = [
+    ...handled.map(({ kind, begunAt, doneAt }) => ({ kind, low: begunAt, high: doneAt })),
+    ...forgotten.map((one) => ({ ...one, kind: 'forgotten' as const })),
+  ]
+  for (const { kind, low, high, isSure } of changes.toSorted((a, b) => a.high - b.high)) {
+    const span = { low, high }
     const last = segments.at(-1)
     if (kind === 'escalated') last?.hurries.push(span)
     else if (kind === 'reopened') segments.push({ begins: span, ends: undefined, hurries: [] })
     else if (kind === 'undone') segments.push({ begins: span, ends: undefined, hurries: [], isUndone: true })
+    else if (kind === 'forgotten') segments.push(forgottenSegment(span, isSure, changes))
     else if (last) last.ends ??= span
   }
   return segments
+}
+
+/** A step that was run by hand meanwhile may have been one of it. */
+function forgottenSegment(begins: Span, isSure: boolean | undefined, changes: Change[]): Segment {
+  const hurries = changes.filter(
+    ({ kind, low, high }) => kind === 'escalated' && begins.low <= high && low <= begins.high,
+  )
+  return { begins, ends: undefined, hurries, isForgotten: true, isUndone: isSure !== true }
 }
 
 export function mayBeOpen(segments: Segment[], { low, high }: Span) {

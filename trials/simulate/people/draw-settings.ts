@@ -1,7 +1,14 @@
 import type { Luck } from '../luck/luck'
 import { type Policy, type Rotation, SEVERITIES, schedulesOf, type Target, type Workspace } from '../record/settings'
 
-const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Santiago']
+export const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'UTC',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'America/Santiago',
+]
 const LENGTHS = { hour: [1, 4, 8, 12], day: [1, 2], week: [1] } as const
 const DAY_MS = 86_400_000
 
@@ -32,6 +39,7 @@ export function drawPolicy(workspace: Workspace, luck: Luck): Policy {
     repeats: luck.between(0, 3),
     groupBy: luck.pick([[], ['service'], ['service', 'host']]),
     gatherSeconds: luck.pick([10, 30, 60, 300].filter((seconds) => seconds < shortest)),
+    unacknowledgeMinutes: luck.pick([null, null, null, 90, 600]),
     steps,
   }
 }

@@ -8,7 +8,14 @@ export type Receipt = {
   says: Says | undefined
   title: string
   kind: string
+  /** How a page that is no webhook can be answered. */
+  reply?: Reply
 }
+
+export type Reply =
+  | { by: 'sms'; code: number }
+  | { by: 'telegram'; chatId: number; messageId: number }
+  | { by: 'pushover'; receipt: string }
 
 type Says = {
   incidentId: number

@@ -3,6 +3,9 @@ import type { History } from './history'
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
+/** What may wake somebody. */
+export const URGENT: readonly string[] = ['high', 'critical']
+
 /** As people chose it; ids come from the product. */
 export type Target = { scheduleId: number } | { userId: number }
 export type Policy = {
@@ -11,6 +14,8 @@ export type Policy = {
   repeats: number
   groupBy: string[]
   gatherSeconds: number
+  /** Null: never. */
+  unacknowledgeMinutes: number | null
   steps: { waitMinutes: number; targets: Target[] }[]
 }
 
@@ -50,7 +55,22 @@ export type Silence = {
   pagesAfter: boolean
 }
 
-export type Method = { methodId: number; channel: 'webhook' | 'email'; receiver: string; removed: History<boolean> }
+export type MethodChannel = 'webhook' | 'email' | 'sms' | 'voice' | 'telegram' | 'pushover'
+
+export type Method = {
+  methodId: number
+  channel: MethodChannel
+  receiver: string
+  /** As its channel has it: of a person's call and SMS the same number. */
+  address: string
+  removed: History<boolean>
+}
+
+/** Minutes after the notification, by method; an empty list: all methods at once. */
+export type RuleList = ReadonlyMap<number, number>
+/** Of a wall clock. */
+export type QuietHours = { from: string; to: string; timeZone: string }
+export type PersonalRules = { urgent: RuleList; rest: RuleList }
 
 export type Person = {
   userId: number
@@ -58,6 +78,8 @@ export type Person = {
   isAdmin: boolean
   disabled: History<boolean>
   methods: Method[]
+  rules: History<PersonalRules>
+  quiet: History<QuietHours | undefined>
 }
 
 type Schedule = {

@@ -1,6 +1,7 @@
 import { DATABASE_FAULTS } from '../database/faults'
 import { MAIL_SERVER } from '../receivers/mail-server'
 import { MANNERS } from '../receivers/manners'
+import { ALL_SERVERS } from '../receivers/servers'
 import type { Stage } from '../world/stage'
 import { killAndStart } from './instances'
 import { alertsDuring, STEPS_OF_SENDERS } from './senders'
@@ -45,7 +46,7 @@ export const STEPS_OF_FAULTS = {
   'receiver away': async (stage: Stage) => {
     const { world, workspaces, luck } = stage
     const methods = workspaces.flatMap(({ people }) => people.flatMap((person) => person.methods))
-    const receiver = luck.chance(0.6) ? MAIL_SERVER : luck.pick(methods).receiver
+    const receiver = luck.chance(0.6) ? luck.pick([MAIL_SERVER, ...ALL_SERVERS]) : luck.pick(methods).receiver
     const lastsMs = luck.pick([3, 20, 90, 300, 600]) * MINUTE
     world.receivers.behave(receiver, 'is away')
     world.journal.write(`${receiver} is away`)

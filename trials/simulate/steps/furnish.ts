@@ -8,9 +8,10 @@ import { insertWorkspace } from '../../../lib/workspaces/create'
 import { newApiKey } from '../../../testing/fixtures'
 import { inOneLayer } from '../../../testing/one-layer'
 import type { Luck } from '../luck/luck'
+import { NO_RULES } from '../people/draw-rules'
 import { drawPolicy, drawRotation } from '../people/draw-settings'
 import type { Furnished, Heartbeat } from '../record/furnished'
-import { beginHistory } from '../record/history'
+import { beginHistory, newest } from '../record/history'
 import { drawReading } from '../senders/draw-notice'
 import type { World } from '../world/world'
 import { furnishPeople } from './furnish-people'
@@ -22,7 +23,7 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
   const { id: workspaceId } = await db.write((tx) => insertWorkspace(tx, name, now))
   const { retentionDays } = world
   await db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { retentionDays } }))
-  const { people, admin } = await furnishPeople({ db, workspaceId, name, now }, luck)
+  const { people, admin } = await furnishPeople({ db, workspaceId, name, now, receivers: world.receivers }, luck)
   const system = { ...admin, actor: { type: 'system' as const } }
   const { token } = await newApiKey(system, `key of ${name}`)
   const { token: sourceToken } = await newApiKey(system, `source of ${name}`, readingSchema.parse(drawReading(luck)))
@@ -38,7 +39,12 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
   }
   const furnished: Furnished = { ...workspace, token, sourceToken, heartbeat, admin }
   await setDefaults(db, furnished, luck)
-  for (const action of ['schedule changed', 'escalation policy changed']) world.edits.push({ workspaceId, action })
+  const own = people.flatMap(({ rules, quiet }) => [
+    ...(newest(rules) === NO_RULES ? [] : ['personal rules changed']),
+    ...(newest(quiet) ? ['quiet hours changed'] : []),
+  ])
+  for (const action of ['schedule changed', 'escalation policy changed', ...own])
+    world.edits.push({ workspaceId, action })
   world.workspaces.set(workspaceId, furnished)
   return furnished
 }

@@ -1,5 +1,7 @@
 import { changeOrAddPolicy, changeRules, moveOneRule, removePolicy } from '../people/edit-paging'
 import { disableOrEnable, removeMethod } from '../people/edit-people'
+import { changeQuietHours } from '../people/edit-quiet-hours'
+import { changePersonalRules } from '../people/edit-rules'
 import { addOrRemoveSchedule, cancelOne, changeRotation, overridePerson } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
 import { assign, note } from '../people/own-and-note'
@@ -26,6 +28,8 @@ export const STEPS_OF_PEOPLE = {
   'end silence': endOneSilence,
   'disable somebody': disableOrEnable,
   'remove method': removeMethod,
+  'change personal rules': changePersonalRules,
+  'change quiet hours': changeQuietHours,
 }
 
 async function handle(stage: Stage, kind: Parameters<typeof respond>[1]) {

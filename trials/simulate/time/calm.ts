@@ -28,6 +28,12 @@ export function createCalm(now: () => number) {
       })
       return ends.length > 0 ? Math.min(...ends) : undefined
     },
+    /** How long of the span was not calm. */
+    disturbedMs: (since: number, until: number) => {
+      const all = from === undefined ? spans : [...spans, { from, to: now() }]
+      const calmMs = all.map((span) => Math.max(0, Math.min(span.to, until) - Math.max(span.from, since)))
+      return until - since - calmMs.reduce((sum, one) => sum + one, 0)
+    },
     isUnbroken: (since: number, until: number) => {
       const all = from === undefined ? spans : [...spans, { from, to: now() }]
       return all.some((span) => span.from <= since && until <= span.to)

@@ -11,6 +11,19 @@ export async function nextDue({ query }: Pick<Database, 'query'>): Promise<numbe
   return row?.at === null || row === undefined ? undefined : new Date(row.at).getTime()
 }
 
+/** In milliseconds, by the first of these clocks, until an acknowledgement has lasted too long; infinite if none does. */
+export async function untilForgotten({ query }: Pick<Database, 'query'>, walls: number[]): Promise<number> {
+  const limits = await query<{ at: Date | number; minutes: number }>`
+    SELECT min(incident."acknowledgedAt") AS "at", policy."unacknowledgeMinutes" AS "minutes"
+    FROM "EscalationPolicy" AS policy
+    JOIN "Escalation" AS escalation ON escalation."policyId" = policy."id"
+    JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+    WHERE policy."unacknowledgeMinutes" IS NOT NULL AND policy."removedAt" IS NULL AND incident."status" = 'acknowledged'
+    GROUP BY policy."id", policy."unacknowledgeMinutes"`
+  const latest = Math.max(...walls)
+  return Math.min(...limits.map(({ at, minutes }) => new Date(at).getTime() + Number(minutes) * 60_000 - latest))
+}
+
 const DAY_MS = 86_400_000
 const SOON_MS = 60_000
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../lib/db/database'
 import type { Fleet } from '../instances/fleet'
 import type { createReceivers } from '../receivers/receivers'
 import type { Clocks } from '../time/clocks'
-import { nextDue, untilSilenceEnds } from '../time/next-due'
+import { nextDue, untilForgotten, untilSilenceEnds } from '../time/next-due'
 import { settle } from '../time/simulated-time'
 import type { Timer, Timers } from '../time/timers'
 
@@ -10,7 +10,13 @@ const WORTH_SKIPPING_MS = 5_000
 const TICKED_MS = 12_000
 
 type Receivers = ReturnType<typeof createReceivers>
-type Deps = { timers: Timers; db: Database; fleet: Fleet; clocks: Clocks; receivers: Pick<Receivers, 'nextMailCheck'> }
+type Deps = {
+  timers: Timers
+  db: Database
+  fleet: Fleet
+  clocks: Clocks
+  receivers: Pick<Receivers, 'nextMailCheck' | 'nextAnswer'>
+}
 
 /** Fires one due timer after the other; quiet hours cost nothing. */
 export async function passUntil(end: number, deps: Deps) {
@@ -38,7 +44,9 @@ async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet, clocks
     once,
     due === undefined ? end : timers.now() + (due - steady),
     receivers.nextMailCheck() ?? end,
+    receivers.nextAnswer() ?? end,
     timers.now() + (await untilSilenceEnds(db, walls)),
+    timers.now() + (await untilForgotten(db, walls)),
   )
   if (quietTo - at < WORTH_SKIPPING_MS) return false
   timers.skipPolls(quietTo)

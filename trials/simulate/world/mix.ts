@@ -34,6 +34,8 @@ const USUAL = {
   'end silence': 0.2,
   'disable somebody': 0.1,
   'remove method': 0.02,
+  'change personal rules': 0.2,
+  'change quiet hours': 0.2,
 } as const
 
 export type StepKind = keyof typeof USUAL
@@ -53,6 +55,10 @@ export type Mix = {
   idempotentRate: number
   /** The part of pages that is acknowledged. */
   answerRate: number
+  /** The part of calls that is picked up. */
+  pickUpRate: number
+  /** Calls and SMS of a workspace in a day. */
+  mostADay: number
   workspaces: number
   /** Null: resolved incidents are kept for ever. */
   retentionDays: number | null
@@ -72,6 +78,8 @@ export function drawMix(luck: Luck): Mix {
     lossRate: luck.pick([0, 0, 0.1, 0.5]),
     idempotentRate: luck.pick([0, 0.5, 1]),
     answerRate: luck.pick([0.1, 0.5, 0.9]),
+    pickUpRate: luck.pick([0.3, 0.7, 0.9]),
+    mostADay: luck.pick([1_000, 1_000, 40, 10]),
     workspaces: luck.between(1, 2),
     retentionDays: luck.pick([null, null, 1, 3]),
   }

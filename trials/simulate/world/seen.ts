@@ -8,8 +8,12 @@ export type Seen = Pick<
   World,
   | ('sent' | 'notices' | 'bad' | 'receipts' | 'handled' | 'handledMany' | 'told' | 'usedLinks' | 'edits')
   | ('madeSilences' | 'refusedSilences' | 'endedSilences' | 'workspaces' | 'contradictions')
+  | ('answers' | 'mostADay')
   | ('db' | 'clocks' | 'calm' | 'leaps' | 'stallMs' | 'retentionDays' | 'retains')
 > &
   Told<'fleet', 'starts' | 'places' | 'live'> &
   Told<'timers', 'now'> &
-  Told<'receivers', 'attempts' | 'spells' | 'isAway' | 'isWell' | 'areAllWell' | 'isPatient' | 'refuses'>
+  Told<
+    'receivers',
+    'attempts' | 'spells' | 'isAway' | 'isWell' | 'areAllWell' | 'isPatient' | 'refuses' | 'methodOf' | 'contacts'
+  >

@@ -1,8 +1,10 @@
+import type { Sent as Answered, Webhook } from '../../../testing/doubles/twilio/webhook'
 import { createWeather } from '../database/faults'
 import { openDatabase } from '../database/open'
 import { createFleet } from '../instances/fleet'
 import { createLuck } from '../luck/luck'
 import { createReceivers } from '../receivers/receivers'
+import type { Answer } from '../record/answer'
 import type { Handled, HandledMany, Told, UsedLink } from '../record/handled'
 import type { Receipt } from '../record/receipt'
 import type { Sending, Sent, SentNotice } from '../record/sent'
@@ -24,6 +26,8 @@ type Settings = {
   hesitationRate: number
   stallMs: number
   retentionDays: number | null
+  /** Calls and SMS of a workspace in a day. */
+  mostADay: number
   timers: Timers
 }
 
@@ -31,7 +35,7 @@ type Settings = {
 type Edit = { workspaceId: number; action: string }
 
 /** Nothing has happened in it yet. Time must be simulated already. */
-export async function createWorld({ seed, startsAt, retentionDays, timers, ...settings }: Settings) {
+export async function createWorld({ seed, startsAt, retentionDays, mostADay, timers, ...settings }: Settings) {
   const { isOneMachine, hesitationRate, stallMs } = settings
   const db = await openDatabase()
   const luck = createLuck(seed)
@@ -43,8 +47,14 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
   const weather = createWeather(pause, (fault) => journal.count(`database ${fault}`))
   const receipts: Receipt[] = []
   const listeners: ((receipt: Receipt) => void)[] = []
+  const application = {
+    ask: (webhook: Webhook): Promise<Answered> =>
+      Promise.resolve({ url: webhook.url, fields: {}, body: new Uint8Array() }),
+  }
   const receivers = createReceivers({
-    ...{ timers, luck: luck.fork('receivers'), count: journal.count },
+    ...{ timers, luck: luck.fork('receivers'), mostADay, count: journal.count },
+    findPage: (about) => findPage(db, about),
+    ask: (webhook) => application.ask(webhook),
     onReceipt: (receipt) => {
       receipts.push(receipt)
       journal.write(`${receipt.receiver} gets "${receipt.title}"`)
@@ -69,11 +79,13 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
       calm,
       weather,
       receivers,
+      application,
       receipts,
       fleet,
       isOneMachine,
       stallMs,
       retentionDays,
+      mostADay,
       pause,
     },
     listeners,
@@ -91,7 +103,17 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
     handledMany: [] as HandledMany[],
     told: [] as Told[],
     usedLinks: [] as UsedLink[],
+    answers: [] as Answer[],
     edits: [] as Edit[],
     retains: retentionDays === null,
   }
+}
+
+type About = { methodId: number; notificationId?: number; code?: number }
+
+/** A phone sees no uid. Empty for what is no page. */
+async function findPage(db: Awaited<ReturnType<typeof openDatabase>>, { methodId: contactMethodId, ...about }: About) {
+  const where = { contactMethodId, ...about }
+  const page = await db.read.page.findFirst({ where, orderBy: { id: 'desc' }, select: { uid: true } })
+  return page?.uid ?? ''
 }
