@@ -8,10 +8,15 @@ const DAY_MS = 86_400_000
 export const withinPhoneLimits: Invariant = {
   name: 'a phone gets no more calls and SMS than its number and its workspace may have',
   check: async (world) => {
-    // What did not arrive gives its place back.
-    const used = world.receivers.contacts.filter(({ outcome }) => outcome !== 'undelivered')
+    // What did not arrive, or was not confirmed, gives its place back.
+    const taken = new Set(world.receivers.attempts.filter(({ isTaken }) => isTaken).map(keyOf))
+    const used = world.receivers.contacts.filter((one) => one.outcome !== 'undelivered' && taken.has(keyOf(one)))
     return used.flatMap((contact) => [...ofNumber(world, used, contact), ...ofDay(world, used, contact)])
   },
+}
+
+function keyOf({ receiver, at }: { receiver: string; at: number }) {
+  return `${receiver} ${at}`
 }
 
 function ofNumber(world: Seen, used: PhoneContact[], { channel, receiver, at }: PhoneContact): Contradiction[] {

@@ -71,7 +71,7 @@ async function press(world: World, workspaces: Furnished[], { contact, luck }: C
   const key = luck.pick(['4', '4', '4', '6', '5', ''])
   const asked = KEYS[key]
   if (!isAsked || !asked || !owner) return
-  const pressing = calls.press(sid, key).then(({ said }) => said.at(-2) ?? '')
+  const pressing = calls.press(sid, key).then(({ said }) => (said.at(-1) === 'Goodbye.' ? (said.at(-2) ?? '') : ''))
   const answering = { uid, receiver, userId: owner.person.userId, asked, arrivedAt: contact.at }
   void learnAnswer(world, answering, pressing)
   await pressing

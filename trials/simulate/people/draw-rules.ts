@@ -11,7 +11,8 @@ export function drawRules(methods: Method[], luck: Luck): PersonalRules {
 
 function drawList(methods: Method[], luck: Luck, first: number[]): RuleList {
   if (luck.chance(0.2)) return new Map()
-  const chosen = luck.some(methods, 0.8)
+  const some = luck.some(methods, 0.8)
+  const chosen = luck.chance(0.5) ? some : some.toReversed()
   const soonest = luck.pick(first)
   return new Map(
     chosen.map(({ methodId }, at) => [methodId, at === 0 ? soonest : soonest + luck.pick([0, 1, 3, 5, 15])] as const),

@@ -35,7 +35,7 @@ export function drawPolicy(workspace: Workspace, luck: Luck): Policy {
   const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
   return {
     name: `Policy ${luck.between(1, 1_000_000_000)}`,
-    severities: luck.chance(0.7) ? ['high', 'critical'] : luck.some(SEVERITIES, 0.7),
+    severities: luck.chance(0.5) ? ['high', 'critical'] : luck.some(SEVERITIES, 0.7),
     repeats: luck.between(0, 3),
     groupBy: luck.pick([[], ['service'], ['service', 'host']]),
     gatherSeconds: luck.pick([10, 30, 60, 300].filter((seconds) => seconds < shortest)),

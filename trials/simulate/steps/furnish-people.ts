@@ -34,7 +34,7 @@ export async function furnishPeople(place: Place, luck: Luck) {
     for (const method of methods) place.receivers.enrol(method)
     const rules = luck.chance(0.4) ? drawRules(methods, luck) : NO_RULES
     if (rules !== NO_RULES) await setPersonalRules(ctx, rules)
-    const hours = luck.chance(0.3) ? drawQuietHours(luck) : undefined
+    const hours = luck.chance(0.5) ? drawQuietHours(luck) : undefined
     if (hours) await setQuietHours(ctx, hours)
     const histories = { rules: beginHistory(rules), quiet: beginHistory(hours) }
     people.push({ userId, ...member, disabled: beginHistory(false), methods, ...histories })
