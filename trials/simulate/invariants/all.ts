@@ -6,8 +6,8 @@ import { deliveredWhenBack } from './delivered-when-back'
 import { explained } from './explained'
 import { failsForAReason } from './fails-for-a-reason'
 import { handledAsChosen } from './handled-as-chosen'
-import { heldBackGoesOn } from './held-back-goes-on'
 import type { Invariant } from './invariant'
+import { missedGoesOn } from './missed-goes-on'
 import { noPolicyEndsUnheard } from './no-policy-ends-unheard'
 import { notAfterAcknowledging } from './not-after-acknowledging'
 import { nothingLeftDue } from './nothing-left-due'
@@ -53,7 +53,7 @@ export const INVARIANTS: Invariant[] = [
   handledAsChosen,
   withinPhoneLimits,
   ringsAgain,
-  heldBackGoesOn,
+  missedGoesOn,
   answersCount,
   resolvedStays,
   ownedByTheLastChosen,

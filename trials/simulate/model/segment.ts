@@ -23,7 +23,7 @@ export function segmentsOf(opened: Span, handled: Handled[], forgotten: (Span & 
     ...handled.map(({ kind, begunAt, doneAt }) => ({ kind, low: begunAt, high: doneAt })),
     ...forgotten.map((one) => ({ ...one, kind: 'forgotten' as const })),
   ]
-  for (const { kind, low, high, isSure } of changes.toSorted((a, b) => a.high - b.high)) {
+  for (const { kind, low, high, isSure } of changes.toSorted((a, b) => timeOf(a) - timeOf(b))) {
     const span = { low, high }
     const last = segments.at(-1)
     if (kind === 'escalated') last?.hurries.push(span)
@@ -33,6 +33,11 @@ export function segmentsOf(opened: Span, handled: Handled[], forgotten: (Span & 
     else if (last) last.ends ??= span
   }
   return segments
+}
+
+/** What was done while an acknowledgement may have ended was done afterwards. */
+function timeOf({ kind, low, high }: Change) {
+  return kind === 'forgotten' ? low : high
 }
 
 /** A step that was run by hand meanwhile may have been one of it. */
