@@ -1,5 +1,6 @@
 import { isPhone } from '../model/phones'
 import { endsOfMailSpells, type Recovery, recoveriesOf } from '../model/recovery'
+import { isSurelyOpen } from '../model/segment'
 import type { Attempt } from '../receivers/desk'
 import { serverOf } from '../receivers/servers'
 import { heldDuring } from '../record/history'
@@ -65,9 +66,7 @@ function mustArrive(world: Seen, { pages, stories }: Evidence, { uid, receiver, 
   if (hurries >= MOST_HURRIES - 1 || attempts + lost >= MOST_ATTEMPTS) return false
   // What was opened anew since has other pages.
   return page.covers.some(({ incidentId }) =>
-    stories
-      .get(incidentId)
-      ?.segments.some(({ begins, ends }) => begins.low <= since && begins.high < at && (!ends || ends.low > deadline)),
+    isSurelyOpen(stories.get(incidentId)?.segments ?? [], { low: at, high: deadline }, since),
   )
 }
 

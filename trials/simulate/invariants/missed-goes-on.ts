@@ -1,4 +1,5 @@
 import { explainPaging } from '../../../lib/escalations/explain'
+import { isSurelyOpen } from '../model/segment'
 import { heldDuring } from '../record/history'
 import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
@@ -42,7 +43,7 @@ function judge(world: Seen, { stories }: Evidence, { uid, endedAt, notification 
   const others = pages.filter((page) => !isOfPhone(page) && page.contactMethodId !== null)
   const isOver = phones.every((page) => page.state === 'failed' && (page.endedAt ?? 0) <= (endedAt ?? 0))
   const isOpen = entries.some(({ incidentId }) =>
-    stories.get(incidentId)?.segments.some(({ begins, ends }) => begins.high <= from && (!ends || ends.low > to)),
+    isSurelyOpen(stories.get(incidentId)?.segments ?? [], { low: from, high: to }),
   )
   if (others.length === 0 || !isOver || !isOpen) return []
   const uids = new Set(others.map((page) => page.uid))

@@ -1,4 +1,5 @@
 import { mayBeHeldBack } from '../model/phones'
+import { isSurelyOpen } from '../model/segment'
 import { heldDuring } from '../record/history'
 import type { PhoneContact } from '../record/phone-contact'
 import type { Seen } from '../world/seen'
@@ -61,6 +62,6 @@ function mustRing(world: Seen, { pages, stories }: Evidence, call: PhoneContact,
   )
   if (others.length > 0 || mayBeHeldBack(world, method, from, to)) return false
   return page.covers.some(({ incidentId }) =>
-    stories.get(incidentId)?.segments.some(({ begins, ends }) => begins.high <= from && (!ends || ends.low > to)),
+    isSurelyOpen(stories.get(incidentId)?.segments ?? [], { low: from, high: to }),
   )
 }

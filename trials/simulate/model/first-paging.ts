@@ -125,7 +125,8 @@ function atEnd(
   const seen = { low: end.low, high: world.calm.lastingFrom(end.high, LOOKING_MS) ?? Number.POSITIVE_INFINITY }
   const span = { low: end.low, high: Math.min(seen.high, Math.max(opening.until, end.low)) }
   const covering = coveringOf(without(workspace, by), alert, { span, clocks: world.clocks })
-  if (covering === 'unsure') return 'unsure'
+  // Where clocks differ, each of two silences may end while the other one lasts.
+  if (covering === 'unsure' || span.high <= unpaged.from) return 'unsure'
   const isCrossed = notice !== undefined && notice.low <= span.high
   if (covering !== 'none')
     return isCrossed ? 'unsure' : whileHeldBack(world, workspace, opening, { route, by: covering, from: span.high })

@@ -4,8 +4,8 @@ import type { Policy, Workspace } from '../record/settings'
 import type { Seen } from '../world/seen'
 import type { Span } from './segment'
 
-/** An acknowledgement that lasted too long ended within the span; not `isSure`: perhaps. */
-export type Forgotten = Span & { isSure: boolean }
+/** An acknowledgement, certainly done `after` that time, lasted too long and ended within the span; not `isSure`: perhaps. */
+export type Forgotten = Span & { after: number; isSure: boolean }
 
 /** Undefined: the incident may have had no policy, or any. */
 type PolicyOf = { policyId: number | null } | undefined
@@ -60,5 +60,6 @@ function endOf(
   if (first.low > (next?.doneAt ?? timers.now())) return undefined
   const high = calm.lastingFrom(last.high, LOOKING_MS) ?? Number.POSITIVE_INFINITY
   const isBefore = high < (next?.begunAt ?? timers.now())
-  return { low: first.low, high: Math.min(high, timers.now()), isSure: limit.isSure && isBefore }
+  const span = { low: first.low, high: Math.min(high, timers.now()) }
+  return { ...span, after: step.doneAt, isSure: limit.isSure && isBefore }
 }

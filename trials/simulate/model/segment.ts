@@ -14,10 +14,11 @@ export type Segment = {
   isForgotten?: boolean
 }
 
-/** `isSure`: as of `Forgotten`. */
-type Change = Span & { kind: Handled['kind'] | 'forgotten'; isSure?: boolean }
+/** `isSure`, `after`: as of `Forgotten`. */
+type Change = Span & { kind: Handled['kind'] | 'forgotten'; isSure?: boolean; after?: number }
+type Forgotten = Span & { isSure: boolean; after: number }
 
-export function segmentsOf(opened: Span, handled: Handled[], forgotten: (Span & { isSure: boolean })[]): Segment[] {
+export function segmentsOf(opened: Span, handled: Handled[], forgotten: Forgotten[]): Segment[] {
   const segments: Segment[] = [{ begins: opened, ends: undefined, hurries: [] }]
   const changes: Change[] = [
     ...handled.map(({ kind, begunAt, doneAt }) => ({ kind, low: begunAt, high: doneAt })),
@@ -36,8 +37,8 @@ export function segmentsOf(opened: Span, handled: Handled[], forgotten: (Span & 
 }
 
 /** What was done while an acknowledgement may have ended was done afterwards. */
-function timeOf({ kind, low, high }: Change) {
-  return kind === 'forgotten' ? low : high
+function timeOf({ kind, low, high, after = low }: Change) {
+  return kind === 'forgotten' ? Math.max(low, after) : high
 }
 
 /** A step that was run by hand meanwhile may have been one of it. */
@@ -50,6 +51,14 @@ function forgottenSegment(begins: Span, isSure: boolean | undefined, changes: Ch
 
 export function mayBeOpen(segments: Segment[], { low, high }: Span) {
   return segments.some(({ begins, ends }) => begins.low <= high && low <= (ends?.high ?? low))
+}
+
+/** Certainly over the whole span; perhaps since `by`. */
+export function isSurelyOpen(segments: Segment[], { low, high }: Span, by = low) {
+  return segments.some(({ begins, ends, isForgotten, isUndone }) => {
+    const isPerhaps = isForgotten && isUndone
+    return !isPerhaps && begins.low <= by && begins.high < low && (!ends || ends.low > high)
+  })
 }
 
 export function isWithin({ low, high }: Span, at: number) {
