@@ -3,6 +3,8 @@ import { testDatabase } from '../../testing/database'
 import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
 import { startSmtpServer } from '../../testing/smtp'
 import type { UserContext } from '../context'
+import { changePolicy } from '../escalation-policies/change'
+import { listPolicies } from '../escalation-policies/get'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { listUnanswered } from '../incidents/list-unanswered'
 
@@ -127,3 +129,57 @@ async function addTarget({ actor }: UserContext) {
     await tx.escalationTarget.create({ data: { workspaceId, stepId, userId: actor.userId } })
   })
 }
+
+/** As an admin does it in the form: running escalations follow. */
+async function editSteps(...people: UserContext[]) {
+  const [current] = await listPolicies(story.admin)
+  if (!current) throw new Error('no policy')
+  const { id: policyId, name, severities, groupBy } = current
+  const rest = { teamId: null, severities, groupBy, gatherSeconds: 30, repeats: 0 }
+  const steps = people.map(({ actor }) => ({ waitMinutes: 15, targets: [{ userId: actor.userId }] }))
+  expect(await changePolicy(story.admin, { policyId, name, ...rest, steps })).toMatchObject({ ok: true })
+}
+
+/** Ana refuses so many pages for now, and answers the next ones with that status. */
+async function anaAfter(refusals: number, status: number) {
+  let left = refusals
+  return story.anaOnCall(await story.receiver((response) => response.writeHead(left-- > 0 ? 503 : status).end()))
+}
+
+test('a step that was moved by an edit waits in full once its page goes out', async () => {
+  const ana = await anaAfter(4, 204)
+  const { ben, receiver } = await benByWebhook()
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
+  await story.alert('critical')
+  await editSteps(await story.person('Cleo'), ana, ben)
+  await story.pass(14.5)
+  expect(receiver.received).toHaveLength(0)
+  await story.pass(0.5)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a step that was moved by an edit and fails then is followed by the next one at once', async () => {
+  const ana = await anaAfter(3, 410)
+  const { ben, receiver } = await benByWebhook()
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
+  await story.alert('critical')
+  await editSteps(await story.person('Cleo'), ana, ben)
+  await story.pass(0.8)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('what fails of a step before the present one hurries nothing after an edit', async () => {
+  const ana = await anaAfter(6, 410)
+  const { ben, receiver } = await benByWebhook()
+  const cleo = await story.person('Cleo')
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben), step(15, cleo)] })
+  await story.alert('critical')
+  await story.pass(1)
+  expect(receiver.received).toHaveLength(1)
+  await editSteps(ben, cleo)
+  await story.pass(14)
+  expect(await pages()).toMatchObject([{ state: 'failed' }, { state: 'sent' }])
+  expect(story.arrived()).toEqual([])
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['cleo: CRITICAL: critical alert'])
+})

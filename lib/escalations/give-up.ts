@@ -1,5 +1,6 @@
 import { addSeconds, max } from 'date-fns'
 import type { Statements } from '../db/sql/statements'
+import { isOfLatestStep } from './latest-step'
 
 /** How long pages of a step may be refused before the next step runs. */
 const PATIENCE_SECONDS = 60
@@ -28,8 +29,7 @@ export async function giveUpOn(statements: Statements, { id, releasedAt }: Refus
       AND EXISTS (
         SELECT 1 FROM "EscalationEntry" AS entry
         WHERE entry."incidentId" = "Escalation"."incidentId" AND entry."notificationId" = ${id}
-          AND entry."run" = "Escalation"."run"
-          AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
+          AND ${isOfLatestStep}
           AND NOT EXISTS (
             SELECT 1 FROM "EscalationEntry" AS other
             JOIN "Notification" AS notification ON notification."id" = other."notificationId"
@@ -49,6 +49,5 @@ export function waitAgain({ execute }: Statements, notificationId: number) {
     UPDATE "Escalation" SET "dueAt" = "waitsUntil", "waitsUntil" = NULL
     WHERE "state" = 'active' AND "waitsUntil" IS NOT NULL AND NOT "isByHand" AND "incidentId" IN (
       SELECT entry."incidentId" FROM "EscalationEntry" AS entry
-      WHERE entry."notificationId" = ${notificationId} AND entry."run" = "Escalation"."run"
-        AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1)`
+      WHERE entry."notificationId" = ${notificationId} AND ${isOfLatestStep})`
 }

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { isOfLatestStep } from './latest-step'
 
 export async function hurryEscalations(
   { execute, query, jsonTable, hold }: Statements,
@@ -25,8 +26,7 @@ export async function hurryEscalations(
       SELECT 1 FROM "EscalationEntry" AS entry
       WHERE entry."incidentId" = "Escalation"."incidentId"
         AND entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given)
-        AND entry."run" = "Escalation"."run"
-        AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
+        AND ${isOfLatestStep}
         AND NOT EXISTS (
           SELECT 1 FROM "EscalationEntry" AS other
           JOIN "Notification" AS notification ON notification."id" = other."notificationId"
