@@ -48,6 +48,14 @@ test('uses at the same moment write once', async () => {
   expect(writes).toBe(1)
 })
 
+test('a write that never ends holds up no other connection to the database', async () => {
+  const token = await newToken()
+  const key = await verifyToken(database.db, token, NOW)
+  if (!key) throw new Error('the token does not work')
+  void recordUse({ ...database.db, write: () => new Promise<never>(() => {}) }, key, NOW)
+  expect(await useAt(token, NOW)).toEqual(NOW)
+})
+
 test('an alert does not fail because its use could not be written', async () => {
   const token = await newToken()
   const key = await verifyToken(database.db, token, NOW)

@@ -3,15 +3,20 @@ import type { Database } from '../db/database'
 import type { VerifiedKey } from './verify'
 
 const EVERY_MS = 60_000
-const underWay = new Set<number>()
-// Two instances whose clocks differ by a day would keep correcting each other.
-let correctedAt = Number.NEGATIVE_INFINITY
+
+/** Of one process, or of one of several that share it. */
+type Recording = { underWay: Set<number>; correctedAt: number }
+
+const recordings = new WeakMap<Database, Recording>()
 
 /** Records when a token was last used, at most once a minute. No alert waits for it. Corrects a time in the future. */
 export function recordUse(db: Database, { tokenId, lastUsedAt }: VerifiedKey, now: Date) {
+  const recording = recordings.get(db) ?? { underWay: new Set(), correctedAt: Number.NEGATIVE_INFINITY }
+  recordings.set(db, recording)
+  const { underWay } = recording
   const [before, future] = [subMilliseconds(now, EVERY_MS), addMilliseconds(now, EVERY_MS)]
   if (underWay.has(tokenId)) return
-  if (lastUsedAt && lastUsedAt > before && (lastUsedAt <= future || !mayCorrect())) return
+  if (lastUsedAt && lastUsedAt > before && (lastUsedAt <= future || !mayCorrect(recording))) return
   underWay.add(tokenId)
   const stale = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }, { lastUsedAt: { gt: future } }] }
   return db
@@ -20,8 +25,9 @@ export function recordUse(db: Database, { tokenId, lastUsedAt }: VerifiedKey, no
     .then(() => void underWay.delete(tokenId))
 }
 
-function mayCorrect() {
-  if (performance.now() < correctedAt + EVERY_MS) return false
-  correctedAt = performance.now()
+/** Two instances whose clocks differ by a day would keep correcting each other. */
+function mayCorrect(recording: Recording) {
+  if (performance.now() < recording.correctedAt + EVERY_MS) return false
+  recording.correctedAt = performance.now()
   return true
 }
