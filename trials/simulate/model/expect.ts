@@ -2,6 +2,7 @@ import { type History, heldDuring } from '../record/history'
 import { type Policy, URGENT, type Workspace } from '../record/settings'
 import type { Seen } from '../world/seen'
 import { isPhone } from './phones'
+import { placeNow } from './places'
 import { plansOf, waitOf } from './plans'
 import { releaseOf } from './quiet'
 import type { Segment, Span } from './segment'
@@ -35,7 +36,7 @@ export function expectSteps(
   segment: Segment & { severity: string },
 ): Expectations {
   const steps: Expected[] = []
-  let place = { step: 0, round: 0 }
+  let next: Next = { step: 0, round: 0, by: undefined }
   let due = segment.begins
   let canBeUnheard = true
   while (steps.length < MOST_STEPS) {
@@ -43,8 +44,11 @@ export function expectSteps(
     if (segment.ends && segment.ends.high < runs.low) return { steps, isKnown: true }
     if (runs.high === Number.POSITIVE_INFINITY || world.leaps.isAny(segment.begins.low, runs.high)) break
     const [policy, ...others] = heldDuring(history, runs.low, runs.high)
-    const step = policy?.steps[place.step]
-    if (!policy || !step || others.length > 0) break
+    const place = policy && others.length === 0 ? placeIn(history, policy, next) : undefined
+    if (!policy || !place) break
+    const step = policy.steps[place.step]
+    // A policy of which nothing has gone out is gone through again, ever more rarely.
+    if (!step) return { steps, isKnown: !canBeUnheard }
     const who = whoAt(workspace, step, runs, world.clocks)
     const gatherMs = policy.gatherSeconds * 1_000
     const notified = { severity: segment.severity, canBeMoreSevere: policy.severities.some(isUrgent) }
@@ -56,16 +60,26 @@ export function expectSteps(
     canBeUnheard &&= !isReachedWithin(world, workspace, expected, step.waitMinutes * 60_000)
     const failsWithin = isLast ? undefined : failsCertainlyWithin(world, workspace, expected)
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, failsWithin, segment })
+    const isAgain = isLast && place.round < policy.repeats
     // Until the wait of the last step is over, a change may add steps or repeats.
-    const isOver = isLast && place.round >= policy.repeats
-    const meanwhile = heldDuring(history, runs.low, due.high)
-    // A policy of which nothing has gone out is gone through again, ever more rarely.
-    if (isOver) return { steps, isKnown: !canBeUnheard && meanwhile.length === 1 }
-    // A step that is added or removed moves the others; where they are then is not known here.
-    if (meanwhile.some((other) => other?.steps.length !== policy.steps.length)) break
-    place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
+    if (isLast && !isAgain && heldDuring(history, runs.low, due.high).length === 1)
+      return { steps, isKnown: !canBeUnheard }
+    next = isAgain
+      ? { step: 0, round: place.round + 1, by: policy }
+      : { step: place.step + 1, round: place.round, by: policy }
   }
   return { steps, isKnown: false }
+}
+
+/** `by`: how the policy was that counts so; undefined for the first step, which is first in all. */
+type Next = { step: number; round: number; by: Policy | undefined }
+
+/** Beyond the last step and repeat, a place without a step; undefined: not known. */
+function placeIn(history: History<Policy | undefined>, policy: Policy, { step, round, by = policy }: Next) {
+  const place = placeNow(history, [by, policy], step)
+  if (place === undefined) return undefined
+  const isThrough = place >= policy.steps.length && round < policy.repeats
+  return isThrough ? { step: 0, round: round + 1 } : { step: place, round }
 }
 
 type Hurrying = { canHurry: boolean; failsWithin: number | undefined; segment: Segment }

@@ -1,5 +1,13 @@
 import type { Luck } from '../luck/luck'
-import { type Policy, type Rotation, SEVERITIES, schedulesOf, type Target, type Workspace } from '../record/settings'
+import {
+  type Policy,
+  type Rotation,
+  SEVERITIES,
+  type Step,
+  schedulesOf,
+  type Target,
+  type Workspace,
+} from '../record/settings'
 
 export const ZONES = [
   'Europe/Berlin',
@@ -28,10 +36,33 @@ export function drawRotation({ people }: Workspace, luck: Luck, now: Date): Rota
 }
 
 export function drawPolicy(workspace: Workspace, luck: Luck): Policy {
-  const steps = Array.from({ length: luck.between(1, 3) }, () => ({
-    waitMinutes: luck.pick([1, 2, 5, 15, 30]),
-    targets: drawTargets(workspace, luck),
-  }))
+  return policyOf(
+    Array.from({ length: luck.between(1, 3) }, () => drawStep(workspace, luck)),
+    luck,
+  )
+}
+
+const MOST_STEPS = 4
+
+/** A person adds a step, removes one, or says anew what those do that there are. */
+export function drawChange(workspace: Workspace, { steps }: Policy, luck: Luck): Policy {
+  const kind = luck.pick(['add', 'remove', 'rewrite'] as const)
+  const place = luck.between(0, steps.length - 1)
+  if (kind === 'add' && steps.length < MOST_STEPS)
+    return policyOf(steps.toSpliced(luck.between(0, steps.length), 0, drawStep(workspace, luck)), luck)
+  if (kind === 'remove' && steps.length > 1) return policyOf(steps.toSpliced(place, 1), luck)
+  return policyOf(
+    steps.map(({ stepId }) => ({ ...drawStep(workspace, luck), stepId })),
+    luck,
+  )
+}
+
+function drawStep(workspace: Workspace, luck: Luck): Step {
+  const stepId = luck.between(1, 1_000_000_000)
+  return { stepId, waitMinutes: luck.pick([1, 2, 5, 15, 30]), targets: drawTargets(workspace, luck) }
+}
+
+function policyOf(steps: Step[], luck: Luck): Policy {
   const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
   return {
     name: `Policy ${luck.between(1, 1_000_000_000)}`,

@@ -9,27 +9,39 @@ import { policiesOf, SEVERITIES } from '../record/settings'
 import type { Stage } from '../world/stage'
 import { idIn } from './act'
 import { drawConditions } from './draw-conditions'
-import { drawPolicy } from './draw-settings'
+import { drawChange, drawPolicy } from './draw-settings'
 import { edit, learnVersion } from './edit'
 
 const MOST_POLICIES = 3
 const MOST_RULES = 4
 
-export async function changeOrAddPolicy({ world, workspaces, luck }: Stage) {
-  const workspace = luck.pick(workspaces)
+export function changeOrAddPolicy(stage: Stage) {
+  const workspace = stage.luck.pick(stage.workspaces)
+  const isNew = policiesOf(workspace).length < MOST_POLICIES && stage.luck.chance(0.4)
+  return isNew ? addOnePolicy(stage, workspace) : changePolicyOf(stage, workspace)
+}
+
+function addOnePolicy({ world, luck }: Stage, workspace: Workspace) {
   const settings = drawPolicy(workspace, luck)
-  const isNew = policiesOf(workspace).length < MOST_POLICIES && luck.chance(0.4)
+  return edit(world, workspace, luck, {
+    says: 'a policy is added',
+    action: 'escalation policy added',
+    verb: (ctx) => addPolicy(ctx, { teamId: null, ...settings }),
+    learn: (done) => void workspace.policies.set(idIn(done, 'policyId'), beginHistory(settings)),
+  })
+}
+
+export async function changePolicyOf({ world, luck }: Omit<Stage, 'workspaces'>, workspace: Workspace) {
   const policyId = luck.pick(policiesOf(workspace))
   const history = workspace.policies.get(policyId)
-  if (!history) return
+  const before = history && newest(history)
+  if (!before) return
+  const settings = drawChange(workspace, before, luck)
   await edit(world, workspace, luck, {
-    says: isNew ? 'a policy is added' : `policy ${policyId} changes`,
-    action: isNew ? 'escalation policy added' : 'escalation policy changed',
-    verb: (ctx) => (isNew ? addPolicy : changePolicy)(ctx, { policyId, teamId: null, ...settings }),
-    learn: (done) => {
-      if (isNew) workspace.policies.set(idIn(done, 'policyId'), beginHistory(settings))
-      else learnVersion(history, settings, done)
-    },
+    says: `policy ${policyId} changes from ${before.steps.length} to ${settings.steps.length} steps`,
+    action: 'escalation policy changed',
+    verb: (ctx) => changePolicy(ctx, { policyId, teamId: null, ...settings }),
+    learn: (done) => learnVersion(history, settings, done),
   })
 }
 
@@ -53,7 +65,8 @@ export async function changeRules(stage: Stage) {
   const { luck, workspaces } = stage
   const workspace = luck.pick(workspaces)
   const rules = newest(workspace.rules).slice(0, -1)
-  if (rules.length < MOST_RULES && (rules.length === 0 || luck.chance(0.4))) return addOne(stage, workspace)
+  if (rules.length < MOST_RULES && (rules.length === 0 || luck.chance(0.4)))
+    return void (await addOne(stage, workspace))
   const rule = luck.pick(rules)
   return luck.chance(0.4) ? removeOne(stage, workspace, rule) : changeOne(stage, workspace, rule)
 }
@@ -61,7 +74,9 @@ export async function changeRules(stage: Stage) {
 type Workspace = Stage['workspaces'][number]
 type Rule = ReturnType<typeof newest<Workspace['rules'][number]['value']>>[number]
 
-function drawRule({ luck }: Stage, workspace: Workspace) {
+type Drawn = Pick<Rule, 'conditions' | 'policyId' | 'severity'>
+
+function drawRule({ luck }: Stage, workspace: Workspace): Drawn {
   const policyId = luck.chance(0.2) ? null : luck.pick(policiesOf(workspace))
   const severity = policyId !== null && luck.chance(0.3) ? luck.pick(SEVERITIES) : null
   return { conditions: drawConditions(luck), policyId, severity }
@@ -69,18 +84,20 @@ function drawRule({ luck }: Stage, workspace: Workspace) {
 
 const REST = { teamId: null, assigneeId: null }
 
-function addOne(stage: Stage, workspace: Workspace) {
-  const drawn = drawRule(stage, workspace)
-  return edit(stage.world, workspace, stage.luck, {
+/** Resolves with its id; undefined when it was not made. */
+export async function addOne(stage: Stage, workspace: Workspace, drawn = drawRule(stage, workspace)) {
+  let made: number | undefined
+  await edit(stage.world, workspace, stage.luck, {
     says: 'a rule is added',
     action: 'routing rule added',
     verb: (ctx) => addRule(ctx, { name: 'Rule', ...drawn, ...REST }),
     learn: (done) => {
-      const rules = newest(workspace.rules)
-      const added = { ...drawn, ruleId: idIn(done, 'ruleId'), version: 1 }
-      learnVersion(workspace.rules, rules.toSpliced(-1, 0, added), done)
+      made = idIn(done, 'ruleId')
+      const added = { ...drawn, ruleId: made, version: 1 }
+      learnVersion(workspace.rules, newest(workspace.rules).toSpliced(-1, 0, added), done)
     },
   })
+  return made
 }
 
 function changeOne(stage: Stage, workspace: Workspace, { ruleId, version }: Rule) {
@@ -97,7 +114,7 @@ function changeOne(stage: Stage, workspace: Workspace, { ruleId, version }: Rule
   })
 }
 
-function removeOne(stage: Stage, workspace: Workspace, { ruleId }: Rule) {
+export function removeOne(stage: Stage, workspace: Workspace, { ruleId }: Pick<Rule, 'ruleId'>) {
   return edit(stage.world, workspace, stage.luck, {
     says: `rule ${ruleId} is removed`,
     action: 'routing rule removed',

@@ -60,10 +60,16 @@ export const PLANTED: Planted[] = [
     'if (wanted.length >= 0) return 0',
   ),
   planted(
-    'a decision is taken once: a notice does not route again',
+    'a notice does not route again',
     'signals/page-unpaged.ts',
     'if (unpaged.length === 0) return',
     'if (unpaged.length >= 0) return',
+  ),
+  planted(
+    'a running escalation follows the old steps',
+    'escalation-policies/follow-steps.ts',
+    'if (moved.length === 0) return',
+    'if (moved.length >= 0) return',
   ),
   planted(
     'pages wait on after a recovery',

@@ -16,8 +16,10 @@ export type Policy = {
   gatherSeconds: number
   /** Null: never. */
   unacknowledgeMinutes: number | null
-  steps: { waitMinutes: number; targets: Target[] }[]
+  steps: Step[]
 }
+/** `stepId`: of the simulation alone; a step keeps it through each edit that leaves it. */
+export type Step = { stepId: number; waitMinutes: number; targets: Target[] }
 
 export type Rotation = {
   timeZone: string

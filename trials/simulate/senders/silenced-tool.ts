@@ -7,7 +7,7 @@ import { drawSignal } from './draw-notice'
 import { sendUntilTold } from './send'
 
 const MINUTE = 60_000
-const MOST_NOTICES = 12
+export const MOST_NOTICES = 12
 
 /** A tool repeats its notice while a person silences it, and may go on after the silence has ended. */
 export async function silencedTool(stage: Stage) {
@@ -34,7 +34,12 @@ async function changeWhatPages(stage: Stage, workspace: Furnished, lastsMs: numb
 
 type Repeated = { signal: string; everyMs: number }
 
-async function repeat({ world, mix, number, ...stage }: Stage, workspace: Furnished, { signal, everyMs }: Repeated) {
+/** A tool's notices about a signal of its own, one every so often. */
+export async function repeat(
+  { world, mix, number, ...stage }: Stage,
+  workspace: Furnished,
+  { signal, everyMs }: Repeated,
+) {
   const luck = stage.luck.fork(signal)
   const { workspaceId, sourceToken } = workspace
   const noticeOf = drawSignal(signal, luck)

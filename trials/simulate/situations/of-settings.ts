@@ -1,7 +1,7 @@
 import type { Evidence } from '../invariants/evidence'
 import { localTime } from '../model/local-time'
 import type { History } from '../record/history'
-import type { Workspace } from '../record/settings'
+import type { Policy, Workspace } from '../record/settings'
 import type { World } from '../world/world'
 import type { Situation } from './situation'
 
@@ -12,6 +12,10 @@ export const SITUATIONS_OF_SETTINGS: Situation[] = [
   {
     name: 'a policy changed while an incident was open',
     count: changedWhileOpen(({ policies }) => [...policies.values()]),
+  },
+  {
+    name: 'a policy got or lost a step while an incident was open',
+    count: changedWhileOpen(({ policies }) => [...policies.values()].map(ofOtherSteps)),
   },
   {
     name: 'a schedule changed while an incident was open',
@@ -52,6 +56,12 @@ function changedWhileOpen(historiesOf: (workspace: Workspace) => History<unknown
       segments.some(({ begins, ends }) => begins.high < doneAt && doneAt < (ends?.low ?? begins.high + HOUR)),
     ).length
   }
+}
+
+/** Each version that has more or fewer steps than the one before. */
+function ofOtherSteps(history: History<Policy | undefined>) {
+  const lengthAt = (at: number) => history[at]?.value?.steps.length
+  return history.filter((_, at) => at === 0 || lengthAt(at) !== lengthAt(at - 1))
 }
 
 function silencedAround({ workspaces, sent }: World) {

@@ -1,11 +1,15 @@
 import type { Furnished } from '../record/furnished'
 import type { Sending } from '../record/sent'
+import { changeWhilePaged } from '../senders/change-while-paged'
 import { drawAlert } from '../senders/draw-alert'
 import { drawBadBody } from '../senders/draw-bad-body'
 import { drawNotice } from '../senders/draw-notice'
 import { sendUntilTold } from '../senders/send'
 import { silencedTool } from '../senders/silenced-tool'
+import { unroutedTool } from '../senders/unrouted-tool'
 import type { Stage } from '../world/stage'
+
+const MINUTE = 60_000
 
 /** A few, while something lasts. */
 export function alertsDuring(stage: Stage, lastsMs: number) {
@@ -20,6 +24,8 @@ export const STEPS_OF_SENDERS = {
   'notices in a row': (stage: Stage) =>
     many(stage, stage.luck.between(2, 12), stage.luck.pick([0, 0, 5_000, 600_000]), noticeOf(stage.luck.pick([1, 4]))),
   'silenced tool': silencedTool,
+  'unrouted tool': unroutedTool,
+  'change while paged': (stage: Stage) => changeWhilePaged(stage, (own) => alertsDuring(own, MINUTE)),
   'bad alert': (stage: Stage) => many(stage, 1, 0, bad),
 }
 

@@ -36,6 +36,8 @@ const USUAL = {
   'remove method': 0.02,
   'change personal rules': 0.2,
   'change quiet hours': 0.2,
+  'change while paged': 0.3,
+  'unrouted tool': 0.2,
 } as const
 
 export type StepKind = keyof typeof USUAL
