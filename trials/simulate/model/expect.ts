@@ -47,23 +47,27 @@ export function expectSteps(
     const place = policy && others.length === 0 ? placeIn(history, policy, next) : undefined
     if (!policy || !place) break
     const step = policy.steps[place.step]
+    const mayBeByHand = segment.hurries.some(({ low }) => low <= runs.high)
     // A policy of which nothing has gone out is gone through again, ever more rarely.
-    if (!step) return { steps, isKnown: !canBeUnheard }
-    const who = whoAt(workspace, step, runs, world.clocks)
+    if (!step) return { steps, isKnown: !canBeUnheard && !mayBeByHand }
+    const able = whoAt(workspace, step, runs, world.clocks)
+    // Whose first page still waits gets no second one in a round beyond the repeats.
+    const who = place.round > policy.repeats ? { ...able, must: new Set<number>() } : able
     const gatherMs = policy.gatherSeconds * 1_000
     const notified = { severity: segment.severity, canBeMoreSevere: policy.severities.some(isUrgent) }
-    const mayBeByHand = segment.hurries.some(({ low }) => low <= runs.high)
     const expected = { ...place, runs, gatherMs, ...notified, mayBeByHand, ...who }
     steps.push(expected)
     const isLast = place.step + 1 === policy.steps.length
-    const canHurry = !isLast && !isReachedWithin(world, workspace, expected, Number.POSITIVE_INFINITY)
+    const isReached = isReachedWithin(world, workspace, expected, Number.POSITIVE_INFINITY)
+    const canHurry = !isLast && !isReached
     canBeUnheard &&= !isReachedWithin(world, workspace, expected, step.waitMinutes * 60_000)
     const failsWithin = isLast ? undefined : failsCertainlyWithin(world, workspace, expected)
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, failsWithin, segment })
     const isAgain = isLast && place.round < policy.repeats
-    // Until the wait of the last step is over, a change may add steps or repeats.
-    if (isLast && !isAgain && heldDuring(history, runs.low, due.high).length === 1)
-      return { steps, isKnown: !canBeUnheard }
+    const isChanged = heldDuring(history, runs.low, due.high).length > 1
+    if (isLast && !isAgain && !isChanged) return { steps, isKnown: !canBeUnheard }
+    // Until the wait of the last step is over, a change may add steps or repeats; if its pages fail, that ends at once.
+    if (isLast && !isAgain && !isReached) break
     next = isAgain
       ? { step: 0, round: place.round + 1, by: policy }
       : { step: place.step + 1, round: place.round, by: policy }
@@ -78,6 +82,8 @@ type Next = { step: number; round: number; by: Policy | undefined }
 function placeIn(history: History<Policy | undefined>, policy: Policy, { step, round, by = policy }: Next) {
   const place = placeNow(history, [by, policy], step)
   if (place === undefined) return undefined
+  // It may be repeated less often by now.
+  if (place === 0 && round > policy.repeats) return { step: policy.steps.length, round }
   const isThrough = place >= policy.steps.length && round < policy.repeats
   return isThrough ? { step: 0, round: round + 1 } : { step: place, round }
 }
