@@ -21,10 +21,16 @@ export function forgottenOf(world: Seen, workspace: Workspace, policy: PolicyOf,
     const next = steps[at + 1]
     const until = next?.doneAt ?? world.timers.now()
     if (step.kind !== 'acknowledged') return []
-    return limitsOf(workspace, policy, { low: step.begunAt, high: until }).flatMap(
-      (minutes) => endOf(world, step, { minutes, next }) ?? [],
-    )
+    // What was done at the same time may have come afterwards.
+    const isLast = steps.every((other) => other === step || !overlap(other, step))
+    return limitsOf(workspace, policy, { low: step.begunAt, high: until }).flatMap(({ minutes, isSure }) => {
+      return endOf(world, step, { minutes: { minutes, isSure: isSure && isLast }, next }) ?? []
+    })
   })
+}
+
+function overlap(one: Handled, other: Handled) {
+  return one.begunAt <= other.doneAt && other.begunAt <= one.doneAt
 }
 
 /** Null: perhaps none. */
