@@ -228,6 +228,12 @@ export const PLANTED: Planted[] = [
     'const held = recent.find(({ groupKey, isReleased }) => groupKey === QUIET_HOURS && isReleased)',
   ),
   planted(
+    'quiet hours have a message for each policy',
+    'notifications/add-incidents.ts',
+    `OR ("groupKey" = \${QUIET_HOURS} AND "state" = 'gathering'))`,
+    `OR ("groupKey" = \${QUIET_HOURS} AND "policyId" = \${policyId} AND "state" = 'gathering'))`,
+  ),
+  planted(
     'a forgotten incident does not page again',
     'incidents/unacknowledge.ts',
     '    await restartEscalations(tx, statements, { workspaceId, incidentIds: ids, now })\n',
