@@ -28,7 +28,7 @@ export function compareShifts(
   return stretches
 }
 
-export function isSame(people: readonly number[], others: readonly number[]) {
+function isSame(people: readonly number[], others: readonly number[]) {
   return people.join() === others.join()
 }
 

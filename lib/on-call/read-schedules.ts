@@ -77,7 +77,7 @@ export type NamedLayer = Layer & { name: string }
 
 const lengths = z.array(z.int().positive()).min(1).catch([1])
 
-export function layerOf(row: VersionRow['layers'][number]): NamedLayer {
+function layerOf(row: VersionRow['layers'][number]): NamedLayer {
   const { name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt } = row
   const turns = Array.from({ length: row.turns }, (_, index) =>
     row.members.flatMap(({ turn, userId }) => (turn === index ? userId : [])),
@@ -91,7 +91,7 @@ export function layerOf(row: VersionRow['layers'][number]): NamedLayer {
 
 export type NamedRoster = Roster & { layers: readonly NamedLayer[] }
 
-export function rosterOf({ timeZone, layers }: Pick<VersionRow, 'timeZone' | 'layers'>): NamedRoster {
+function rosterOf({ timeZone, layers }: Pick<VersionRow, 'timeZone' | 'layers'>): NamedRoster {
   return { timeZone, layers: layers.map(layerOf) }
 }
 

@@ -4,7 +4,7 @@ import { overlap, type Span, within } from './spans'
 import { type Rhythm, turnsBetween } from './turns'
 
 /** People who are on call together; none: nobody on purpose. */
-export type Turn = readonly number[]
+type Turn = readonly number[]
 
 export type Layer = Rhythm & {
   turns: readonly Turn[]

@@ -5,7 +5,7 @@ import { turnAt } from './turns'
 import { shiftsAt, type Versions } from './versions'
 
 /** `handover`: after the present shift, and in each layer the next in line follows. `now`: at once, counted from the first day. */
-export const STARTS = ['handover', 'now'] as const
+const STARTS = ['handover', 'now'] as const
 export type Start = (typeof STARTS)[number]
 
 /** `kept`: who stays on call until `from`. */

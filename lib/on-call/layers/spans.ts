@@ -57,11 +57,11 @@ export function overlap<S extends Span>(piece: S, { startsAt, endsAt }: Span): S
   }
 }
 
-export function latest(one: Date, other: Date) {
+function latest(one: Date, other: Date) {
   return one > other ? one : other
 }
 
-export function earliest(one: Date, other: Date) {
+function earliest(one: Date, other: Date) {
   return one < other ? one : other
 }
 

@@ -1,6 +1,7 @@
 import type { ChannelDeps } from '../../../lib/channels/channel'
 import type { Database } from '../../../lib/db/database'
 import { unacknowledgeForgotten } from '../../../lib/incidents/unacknowledge'
+import { createLog } from '../../../lib/log/log'
 import { askReceipts } from '../../../lib/replies/pushover/receipts'
 import { takeUpdates } from '../../../lib/replies/telegram/updates'
 import { rollUpNext } from '../../../lib/rollups/roll-up'
@@ -41,13 +42,16 @@ export function startAside(deps: Deps) {
   every(TEXTS_MS, async () => indexNext(db, await settled()))
 }
 
+const log = createLog('silent')
+
 /** Telegram is asked again and again instead of once for some seconds: polls can be left out. */
 function takeAnswers({ db, clock, wall, paging, channels: { post, telegram: bot, pushover: application } }: Deps) {
   const times = () => ({ now: wall(), steady: clock.now() })
   let offset = 0
   if (bot)
     every(UPDATES_MS, async () => {
-      offset = (await takeUpdates({ db, post, bot, clock: times, onEscalated: paging.decide }, offset)) ?? offset
+      const deps = { db, post, bot, clock: times, onEscalated: paging.decide, log }
+      offset = (await takeUpdates(deps, offset)) ?? offset
     })
   if (application) every(RECEIPTS_MS, () => askReceipts({ db, post, application, now: wall() }))
 }
