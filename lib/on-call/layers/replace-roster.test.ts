@@ -5,7 +5,7 @@ import { replaceRoster, type Start } from './replace-roster'
 import { SHIFT_UNITS } from './turns'
 import { shiftsAt, shiftsBetween, type Versions } from './versions'
 
-const [ana, ben, cem, dora] = [1, 2, 3, 4]
+const [ana, ben, cem, dora, eve] = [1, 2, 3, 4, 5]
 const weekly: Rotation = {
   timeZone: 'Europe/Berlin',
   shiftUnit: 'week',
@@ -199,4 +199,92 @@ test('whatever is changed, the past stays, whose turn it is keeps it, and turns 
     }),
     { numRuns: 40 },
   )
+})
+
+test('in a schedule of layers each goes on where it is: whoever is in the middle of a turn keeps it, and the next follows', () => {
+  const [day] = oneLayer({ ...weekly, shiftUnit: 'day', members: [ana, ben] }).layers
+  const [week] = oneLayer({ ...weekly, members: [cem, dora] }).layers
+  if (!day || !week) throw new Error('no layer')
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+    from: { day: weekday, time: '09:00' },
+    to: { day: weekday, time: '17:00' },
+  }))
+  const before = { timeZone: 'Europe/Berlin', layers: [{ ...day, hours }, week] }
+  const versions: Versions = [{ roster: before, endsAt: null }]
+  const to = {
+    ...before,
+    layers: [
+      { ...day, hours, turns: [[eve], [ana], [ben]] },
+      { ...week, turns: [[eve], [cem], [dora]] },
+    ],
+  }
+  const change = { versions, to, origins: [0, 1], start: 'handover', disabled: [], now: WEDNESDAY } as const
+  const { versions: changed, from, kept } = replaceRoster(change)
+  expect([from, kept.map(({ userId }) => userId)]).toEqual([new Date('2026-01-14T16:00Z'), [ben]])
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-01-16T12:00Z').slice(0, 3)).toEqual([
+    '2: 2026-01-14T08:00 to 2026-01-14T16:00',
+    '4: 2026-01-14T16:00 to 2026-01-15T08:00',
+    '1: 2026-01-15T08:00 to 2026-01-15T16:00',
+  ])
+  expect(inWords(changed, '2026-01-14T12:00Z', '2026-01-20T12:00Z')).toEqual([
+    '2: 2026-01-14T08:00 to 2026-01-14T16:00',
+    '4: 2026-01-14T16:00 to 2026-01-15T08:00',
+    // After Ben comes Eve in the new order of days, and after Dora Eve in that of weeks.
+    '5: 2026-01-15T08:00 to 2026-01-15T16:00',
+    '4: 2026-01-15T16:00 to 2026-01-16T08:00',
+    '1: 2026-01-16T08:00 to 2026-01-16T16:00',
+    '4: 2026-01-16T16:00 to 2026-01-19T08:00',
+    // Days off count as turns.
+    '1: 2026-01-19T08:00 to 2026-01-19T16:00',
+    '5: 2026-01-19T16:00 to 2026-01-20T08:00',
+    '2: 2026-01-20T08:00 to 2026-01-20T16:00',
+  ])
+})
+
+test('a layer that moves keeps its turn, and a new one begins with its first day', () => {
+  const [week] = oneLayer({ ...weekly, members: [cem, dora] }).layers
+  const [added] = oneLayer({ ...weekly, startsOn: '2026-01-12', members: [ana, ben] }).layers
+  if (!week || !added) throw new Error('no layer')
+  const versions: Versions = [{ roster: { timeZone: 'Europe/Berlin', layers: [week] }, endsAt: null }]
+  const until = { ...added, endsAt: new Date('2026-01-26T08:00Z') }
+  const to = { timeZone: 'Europe/Berlin', layers: [until, week] }
+  const change = { versions, to, origins: [undefined, 0], start: 'handover', disabled: [], now: WEDNESDAY } as const
+  expect(inWords(replaceRoster(change).versions, '2026-01-14T12:00Z', '2026-02-09T00:00Z')).toEqual([
+    '4: 2026-01-12T08:00 to 2026-01-19T08:00',
+    '2: 2026-01-19T08:00 to 2026-01-26T08:00',
+    '4: 2026-01-26T08:00 to 2026-02-02T08:00',
+    '3: 2026-02-02T08:00 to 2026-02-09T08:00',
+  ])
+})
+
+test('several who are on call together stay together until the handover', () => {
+  const [pairs] = oneLayer(weekly).layers
+  if (!pairs) throw new Error('no layer')
+  const of = (turns: number[][]) => ({ timeZone: 'Europe/Berlin', layers: [{ ...pairs, turns }] })
+  const versions: Versions = [
+    {
+      roster: of([
+        [ana, ben],
+        [cem, dora],
+      ]),
+      endsAt: null,
+    },
+  ]
+  const to = of([[ben, ana], [eve], [dora, cem]])
+  const { versions: changed, kept } = replaceRoster({
+    versions,
+    to,
+    origins: [0],
+    start: 'handover',
+    disabled: [],
+    now: WEDNESDAY,
+  })
+  expect(kept.map(({ userId }) => userId)).toEqual([cem, dora])
+  expect(inWords(changed, '2026-01-14T12:00Z', '2026-02-02T00:00Z')).toEqual([
+    '3: 2026-01-12T08:00 to 2026-01-19T08:00',
+    '4: 2026-01-12T08:00 to 2026-01-19T08:00',
+    '2: 2026-01-19T08:00 to 2026-01-26T08:00',
+    '1: 2026-01-19T08:00 to 2026-01-26T08:00',
+    '5: 2026-01-26T08:00 to 2026-02-02T08:00',
+  ])
 })
