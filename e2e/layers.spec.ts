@@ -49,6 +49,20 @@ test('two people are on call together by day and a third for the rest, and a tur
   await expect(page.getByRole('list', { name: 'Next days of Payments' })).toContainText('Ben Okafor')
   await expect(page.getByRole('list', { name: 'Next days of Payments' })).toContainText('Cleo Martin')
 
+  // Of the two the one whose shift is pressed is covered, and the other stays.
+  await page
+    .getByRole('list', { name: 'Next days of Payments' })
+    .getByRole('link', { name: /^Cleo Martin/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('In place of').locator('option:checked')).toHaveText('Cleo Martin')
+  await page.getByLabel('Who covers').selectOption(ADMIN.name)
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByText(`Added to Payments: ${ADMIN.name} in place of Cleo Martin`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Overrides' })).toContainText(
+    `${ADMIN.name} covers Cleo Martin in Payments`,
+  )
+
   await page.getByRole('link', { name: 'Edit Payments' }).click()
   const first = page.getByRole('region', { name: 'Layer 1' })
   await expect(first.getByLabel('To, day of span 1')).toHaveValue('6')

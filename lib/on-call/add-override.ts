@@ -13,12 +13,20 @@ const LONGEST_DAYS = 90
 const DAYS_OF_RESPONDER = 28
 const MOST_OVERRIDES = 500
 
-type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
+/** In place of all who are on call, of one of them, or beside them. */
+type NewOverride = {
+  scheduleId: number
+  userId: number
+  insteadOfId?: number | null
+  isBeside?: boolean
+  startsAt: Date
+  endsAt: Date
+}
 
 /** Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. */
 export async function addOverride(
   ctx: Context,
-  { scheduleId, userId, startsAt, endsAt }: NewOverride,
+  { scheduleId, userId, insteadOfId = null, isBeside = false, startsAt, endsAt }: NewOverride,
 ): Promise<Result<{ override: ChangedOverride; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
@@ -27,6 +35,9 @@ export async function addOverride(
     const user = await tx.user.findFirst({ where: { id: userId, workspaceId, disabledAt: null } })
     const errors = timeErrors({ startsAt, endsAt }, now)
     if (!user) errors.userId = 'Select a person of this workspace.'
+    const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
+    if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
+    if (insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
     if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
       errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
     const from = startsAt < now ? now : startsAt
@@ -36,12 +47,17 @@ export async function addOverride(
     const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
     if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
     const { id } = await tx.scheduleOverride.create({
-      data: { workspaceId, scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+      data: {
+        ...{ workspaceId, scheduleId, userId, insteadOfId, isBeside: isBeside && insteadOfId === null },
+        ...{ startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+      },
     })
     const { name, timeZone } = schedule
-    const inWords = overrideInWords({ userName: user.name, timeZone, startsAt: from, endsAt }, now)
+    const whom = { userName: user.name, insteadOf: insteadOf?.name, isBeside }
+    const inWords = overrideInWords({ ...whom, timeZone, startsAt: from, endsAt }, now)
     await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
-    return { ok: true, override: { id, kind: 'added', scheduleId, userId, startsAt: from, endsAt }, inWords }
+    const override = { id, kind: 'added', scheduleId, userId, insteadOfId, isBeside, startsAt: from, endsAt } as const
+    return { ok: true, override, inWords }
   })
 }
 

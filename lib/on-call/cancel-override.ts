@@ -14,11 +14,11 @@ export async function cancelOverride(
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
-      include: { schedule: { select: { name: true, timeZone: true } } },
+      include: { schedule: { select: { name: true, timeZone: true } }, insteadOf: { select: { name: true } } },
     })
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
-    const { scheduleId, startsAt, endsAt, schedule, userId } = override
+    const { scheduleId, startsAt, endsAt, schedule, userId, insteadOf, insteadOfId, isBeside } = override
     if (endsAt <= ctx.now) return { ok: false, reason: 'over' }
     const asRead = { where: { id: overrideId, endsAt } }
     const { count } = await (startsAt < ctx.now
@@ -26,10 +26,11 @@ export async function cancelOverride(
       : tx.scheduleOverride.deleteMany(asRead))
     if (count === 0) return { ok: false, reason: 'over' }
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
-    const covered = { userName: user.name, timeZone: schedule.timeZone, startsAt, endsAt }
+    const whom = { userName: user.name, insteadOf: insteadOf?.name, isBeside }
+    const covered = { ...whom, timeZone: schedule.timeZone, startsAt, endsAt }
     const inWords = overrideInWords(covered, ctx.now)
     await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
-    const left = { userId, startsAt: max([startsAt, ctx.now]), endsAt }
+    const left = { userId, insteadOfId, isBeside, startsAt: max([startsAt, ctx.now]), endsAt }
     return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, ...left } }
   })
 }

@@ -6,6 +6,9 @@ const SHOWN = 50
 export type OverrideSummary = {
   id: number
   user: Person
+  /** In place of that person only; null: of all, unless it is beside them. */
+  insteadOf: Person | null
+  isBeside: boolean
   startsAt: Date
   endsAt: Date
   createdBy: { id: number; name: string } | null
@@ -24,6 +27,7 @@ export async function listOverrides({ db, workspaceId, now }: Context) {
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     include: {
       user: { select: { id: true, name: true, disabledAt: true } },
+      insteadOf: { select: { id: true, name: true, disabledAt: true } },
       createdBy: { select: { id: true, name: true } },
     },
   })
@@ -33,8 +37,9 @@ export async function listOverrides({ db, workspaceId, now }: Context) {
   })
 }
 
-type OverrideRow = Omit<OverrideSummary, 'user'> & { user: Parameters<typeof person>[0] }
+type Row = Parameters<typeof person>[0]
+type OverrideRow = Omit<OverrideSummary, 'user' | 'insteadOf'> & { user: Row; insteadOf: Row | null }
 
-function summarize({ id, user, startsAt, endsAt, createdBy }: OverrideRow): OverrideSummary {
-  return { id, user: person(user), startsAt, endsAt, createdBy }
+function summarize({ id, user, insteadOf, isBeside, startsAt, endsAt, createdBy }: OverrideRow): OverrideSummary {
+  return { id, user: person(user), insteadOf: insteadOf && person(insteadOf), isBeside, startsAt, endsAt, createdBy }
 }

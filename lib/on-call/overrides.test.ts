@@ -10,6 +10,7 @@ import { disableUser } from '../users/manage'
 import { addOverride } from './add-override'
 import { addSchedule } from './add-schedule'
 import { cancelOverride } from './cancel-override'
+import { changeSchedule } from './change-schedule'
 import { listOverrides } from './list-overrides'
 import { listSchedules } from './list-schedules'
 import { parseWallClock } from './time-zone'
@@ -175,3 +176,27 @@ test('a time of a form is one on the wall clock of the schedule', () => {
   for (const wrong of ['', 'tomorrow', '2026-13-01T09:00', '2026-03-01', '0000-01-01T00:00'])
     expect(parseWallClock('UTC', wrong).getTime()).toBeNaN()
 })
+
+test('of two who are on call together one is covered, the other stays; a third comes beside them', async () => {
+  const { admin, ana, ben, cleo, scheduleId } = await furnish()
+  const pair = { scheduleId, ...inOneLayer({ ...settingsOf('Pairs'), members: [ana.actor.userId] }) }
+  const layers = pair.layers.map((layer) => ({ ...layer, turns: [[ana.actor.userId, ben.actor.userId]] }))
+  expect(await changeSchedule(admin, { ...pair, layers, start: 'now' })).toMatchObject({ ok: true })
+  const during = after({ hours: 9 })
+  const names = async () => (await onCallAt(database.db.read, admin, during)).map(({ userName }) => userName).toSorted()
+  expect(await names()).toEqual(['Ana', 'Ben'])
+  const covers = { scheduleId, userId: cleo.actor.userId, insteadOfId: ben.actor.userId, ...tonight }
+  const overrideId = await added(ana, covers)
+  expect(await names()).toEqual(['Ana', 'Cleo'])
+  expect((await listOverrides(ana))[0]?.overrides).toMatchObject([{ insteadOf: { name: 'Ben' }, isBeside: false }])
+  expect((await listAudit(admin, {})).entries[0]?.subject).toContain('Cleo in place of Ben, Sun 1 Mar')
+  await cancelOverride(ana, { overrideId })
+  await added(ana, { scheduleId, userId: cleo.actor.userId, isBeside: true, ...tonight })
+  expect(await names()).toEqual(['Ana', 'Ben', 'Cleo'])
+  const same = { ...covers, insteadOfId: cleo.actor.userId }
+  expect(await addOverride(ana, same)).toMatchObject({ ok: false, errors: { insteadOf: expect.stringMatching(/\w/) } })
+})
+
+function settingsOf(name: string) {
+  return { name, timeZone: 'UTC', shiftUnit: 'week', shiftLength: 1, handoverTime: '09:00', startsOn: '2026-02-23' }
+}

@@ -60,3 +60,31 @@ test('at every moment the last made override that covers it counts, or else the 
     }),
   )
 })
+
+test('of several an override takes the place of one, while that one is on call, or of nobody', () => {
+  const shifts = [span(ana, 0, 10), span(ben, 0, 20), span(ana, 15, 20)]
+  const override = { id: 7, ...span(cleo, 5, 18) }
+  expect(inWords(shifts, [{ ...override, insteadOfId: ana }])).toEqual([
+    '1: 0 to 5',
+    '2: 0 to 20',
+    '3: 5 to 10 by #7',
+    '3: 15 to 18 by #7',
+    '1: 18 to 20',
+  ])
+  expect(inWords(shifts, [{ ...override, isBeside: true }])).toEqual([
+    '1: 0 to 10',
+    '2: 0 to 20',
+    '3: 5 to 18 by #7',
+    '1: 15 to 20',
+  ])
+  expect(inWords(shifts, [{ id: 7, ...span(ben, 5, 18), insteadOfId: ana }])).toEqual([
+    '1: 0 to 5',
+    '2: 0 to 5',
+    '2: 5 to 10 by #7',
+    '2: 10 to 15',
+    '2: 15 to 18 by #7',
+    '2: 18 to 20',
+    '1: 18 to 20',
+  ])
+  expect(inWords(shifts, [{ ...override, insteadOfId: cleo }])).toEqual(['1: 0 to 10', '2: 0 to 20', '1: 15 to 20'])
+})

@@ -1,26 +1,32 @@
+import { byStart, outside, unionOf, within } from './layers/spans'
 import type { Shift } from './shift'
 
-export type Override = Shift & { id: number }
+/** In place of all who are on call; of one of them, while they are; or beside them. */
+export type Override = Shift & { id: number; insteadOfId?: number | null; isBeside?: boolean }
 
 export type FinalShift = Shift & { overrideId: number | null }
 
-/** Applies overrides to the shifts of layers: one replaces all who are on call, and the most recent wins. */
+/** Applies overrides to the shifts of layers: the most recent override wins. */
 export function resolveShifts(shifts: readonly Shift[], overrides: readonly Override[]): FinalShift[] {
   const inOrder = overrides.toSorted((a, b) => a.id - b.id)
-  return inOrder
-    .reduce<FinalShift[]>(
-      (covered, { id, userId, startsAt, endsAt }) => [
-        ...covered.flatMap((shift) => outside(shift, { startsAt, endsAt })),
-        { userId, startsAt, endsAt, overrideId: id },
-      ],
-      shifts.map((shift) => ({ ...shift, overrideId: null })),
-    )
-    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const layers = shifts.map((shift) => ({ ...shift, overrideId: null }))
+  return inOrder.reduce<FinalShift[]>(applied, layers).toSorted(byStart)
 }
 
-function outside(shift: FinalShift, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): FinalShift[] {
-  if (endsAt <= shift.startsAt || startsAt >= shift.endsAt) return [shift]
-  const before = { ...shift, endsAt: startsAt }
-  const after = { ...shift, startsAt: endsAt }
-  return [before, after].filter((part) => part.startsAt < part.endsAt)
+function applied(shifts: FinalShift[], override: Override): FinalShift[] {
+  const { id, userId, startsAt, endsAt, insteadOfId = null } = override
+  const span = { startsAt, endsAt }
+  const spans = insteadOfId === null ? [span] : unionOf(within(shifts.filter(isOf(insteadOfId)), [span]))
+  const covers = spans.map((one) => ({ userId, startsAt: one.startsAt, endsAt: one.endsAt, overrideId: id }))
+  return [...shifts.flatMap((shift) => (givesWay(shift, override) ? outside([shift], spans) : [shift])), ...covers]
+}
+
+function isOf(id: number) {
+  return ({ userId }: Shift) => userId === id
+}
+
+/** Whoever covers has no other shift meanwhile. */
+function givesWay({ userId }: Shift, { insteadOfId = null, isBeside = false, ...override }: Override) {
+  if (userId === override.userId) return true
+  return insteadOfId === null ? !isBeside : userId === insteadOfId
 }

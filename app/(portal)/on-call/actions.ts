@@ -14,23 +14,27 @@ import { type ChangedOverride, tellOverride } from '@/lib/on-call/tell-override'
 import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type AddOverrideState = {
   errors: FieldErrors
-  typed?: { scheduleId: string; userId: string; startsAt: string; endsAt: string }
+  typed?: { scheduleId: string; userId: string; insteadOf: string; startsAt: string; endsAt: string }
   done?: string
 }
 
 export async function addOverrideAction(_: AddOverrideState, form: FormData): Promise<AddOverrideState> {
   const ctx = await requireContext()
   const [startsAt, endsAt] = [formText(form, 'startsAt'), formText(form, 'endsAt')]
-  const typed = { scheduleId: formText(form, 'scheduleId'), userId: formText(form, 'userId'), startsAt, endsAt }
+  const insteadOf = formText(form, 'insteadOf')
+  const people = { userId: formText(form, 'userId'), insteadOf }
+  const typed = { scheduleId: formText(form, 'scheduleId'), ...people, startsAt, endsAt }
   if (typed.scheduleId === '') return { errors: { scheduleId: 'Select the schedule.' }, typed }
   const { id, name, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
   const faults = clockFaults(timeZone, { startsAt, endsAt })
   if (Object.keys(faults).length > 0) return { errors: faults, typed }
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
-  const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
+  const whom = { insteadOfId: parseRowId(insteadOf) ?? null, isBeside: insteadOf === 'beside' }
+  const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...whom, ...times }))
   if (!added.ok) return { errors: added.errors, typed }
   tell(ctx, added.override)
   revalidatePath('/on-call')

@@ -13,9 +13,11 @@ type AddOverrideFormProps = {
   cover: Cover | undefined
   schedules: { id: number; name: string; timeZone: string }[]
   people: { id: number; name: string }[]
+  /** Whether in a schedule several are on call at once. */
+  hasSeveral: boolean
 }
 
-export function AddOverrideForm({ schedules, people, cover }: AddOverrideFormProps) {
+export function AddOverrideForm({ schedules, people, cover, hasSeveral }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
   const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
   const [only] = schedules
@@ -44,6 +46,25 @@ export function AddOverrideForm({ schedules, people, cover }: AddOverrideFormPro
             ))}
           </select>
         </Field>
+        {(hasSeveral || given?.insteadOf) && (
+          <Field id="insteadOf" label="In place of" error={errors.insteadOf}>
+            <select
+              {...fieldAria('insteadOf', { error: errors.insteadOf })}
+              name="insteadOf"
+              className="w-full"
+              key={given?.insteadOf}
+              defaultValue={given?.insteadOf ?? ''}
+            >
+              <option value="">Everybody who is on call</option>
+              <option value="beside">Nobody: beside them</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
         <TextField
           name="startsAt"
           label="From"

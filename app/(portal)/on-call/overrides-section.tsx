@@ -14,9 +14,10 @@ type OverridesSectionProps = {
   listed: Listed
   people: { id: number; name: string }[]
   cover: Cover | undefined
+  hasSeveral: boolean
 }
 
-export function OverridesSection({ ctx, listed, people, cover }: OverridesSectionProps) {
+export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: OverridesSectionProps) {
   return (
     <Section id={OVERRIDES_ID} title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
@@ -43,6 +44,7 @@ export function OverridesSection({ ctx, listed, people, cover }: OverridesSectio
         schedules={listed.map(({ schedule }) => schedule)}
         people={people}
         cover={cover}
+        hasSeveral={hasSeveral}
         key={JSON.stringify(cover)}
       />
     </Section>
@@ -52,13 +54,14 @@ export function OverridesSection({ ctx, listed, people, cover }: OverridesSectio
 type OverrideRowProps = { ctx: UserContext; schedule: Listed[number]['schedule']; override: OverrideSummary }
 
 function OverrideRow({ ctx, schedule: { name, timeZone }, override }: OverrideRowProps) {
-  const { id, user, createdBy, startsAt, endsAt } = override
+  const { id, user, insteadOf, isBeside, createdBy, startsAt, endsAt } = override
   const mayCancel = mayCancelOverride(ctx, { userId: user.id, createdById: createdBy?.id ?? null })
   const isRunning = startsAt <= ctx.now
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-52 flex-1 wrap-anywhere">
-        <span className="font-medium">{user.name}</span> covers {name}
+        <span className="font-medium">{user.name}</span> covers {insteadOf ? `${insteadOf.name} in ${name}` : name}
+        {isBeside && ' beside the others'}
         {isRunning && <span className="text-muted"> now</span>}
         {user.isDisabled && <span className="text-danger"> · disabled</span>}
         <div className="text-muted text-xs">

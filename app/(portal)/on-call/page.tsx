@@ -25,6 +25,7 @@ import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
 import { readCover } from './cover-address'
 import { FailedPages } from './failed-pages'
+import { lanesOf } from './lanes'
 import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
@@ -112,7 +113,13 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         userId={actor.userId}
         unreachable={new Set(unreachable.filter(({ why }) => why === 'none').map(({ userId }) => userId))}
       />
-      <OverridesSection ctx={ctx} listed={overrides} people={assignees} cover={readCover(asked)} />
+      <OverridesSection
+        ctx={ctx}
+        listed={overrides}
+        people={assignees}
+        cover={readCover(asked)}
+        hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
+      />
       {calendars.map((one) => (
         <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
       ))}

@@ -63,7 +63,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId }: 
                       }}
                       className="absolute px-px py-1"
                     >
-                      <Bar {...part} calendar={calendar} now={now} userId={userId} />
+                      <Bar {...part} calendar={calendar} now={now} userId={userId} isOneOfSeveral={lanes > 1} />
                     </li>
                   ))}
                   {startsAt <= now && now < endsAt && (
@@ -114,10 +114,11 @@ type BarProps = {
   calendar: ScheduleCalendar
   now: Date
   userId: number
+  isOneOfSeveral: boolean
 }
 
 /** A link that fills in the override form, unless the shift is over. */
-function Bar({ shift, startsAt, endsAt, calendar, now, userId }: BarProps) {
+function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral }: BarProps) {
   const { scheduleId, timeZone } = calendar
   const isPast = endsAt <= now
   const name = shift ? (shift.userId === userId ? 'You' : shift.userName) : 'Nobody'
@@ -137,7 +138,14 @@ function Bar({ shift, startsAt, endsAt, calendar, now, userId }: BarProps) {
     )
   return (
     <Link
-      href={coverAddress({ scheduleId, timeZone, startsAt, endsAt, now })}
+      href={coverAddress({
+        scheduleId,
+        timeZone,
+        startsAt,
+        endsAt,
+        now,
+        insteadOfId: isOneOfSeveral ? shift?.userId : undefined,
+      })}
       prefetch={false}
       draggable={false}
       title={`${name}, ${times}. Click to cover it.`}

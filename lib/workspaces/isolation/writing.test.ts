@@ -64,6 +64,8 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
   expect(await changeSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addSchedule(admin, rotation)).toMatchObject(invalid)
   expect(await addOverride(admin, { scheduleId, userId: acme.userId, ...tomorrow })).toMatchObject(invalid)
+  const instead = { scheduleId, userId: globex.userId, insteadOfId: acme.userId, ...tomorrow }
+  expect(await addOverride(admin, instead)).toMatchObject(invalid)
   const { userId, scheduleId: theirs, chatChannelId } = acme
   for (const target of [{ userId }, { scheduleId: theirs }, { chatChannelId }]) {
     const steps = [{ waitMinutes: 5, targets: [target, { userId: admin.actor.userId }] }]
