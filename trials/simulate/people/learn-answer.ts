@@ -37,17 +37,18 @@ async function readEntries({ db }: World, userId: number, { before, upTo }: { be
   const rows = await db.read.timelineEntry.findMany({
     where: { id: { gt: before, lte: upTo }, userId, kind: { in: [...KINDS] } },
     orderBy: { id: 'asc' },
-    select: { incidentId: true, kind: true },
+    select: { id: true, incidentId: true, kind: true },
   })
-  return rows.flatMap(({ incidentId, kind }) => {
+  return rows.flatMap(({ id: entryId, incidentId, kind }) => {
     const known = KINDS.find((one) => one === kind)
-    return known ? [{ incidentId, kind: known }] : []
+    return known ? [{ entryId, incidentId, kind: known }] : []
   })
 }
 
-/** The same person did it otherwise at the same time. */
-function isNoted({ handled }: World, { incidentId, kind, begunAt, doneAt }: Handled) {
-  return handled.some(
-    (one) => one.incidentId === incidentId && one.kind === kind && one.begunAt <= doneAt && begunAt <= one.doneAt,
-  )
+/** Another answer was learnt from the same entry, or the same person did it otherwise at the same time. */
+function isNoted({ handled }: World, { entryId, incidentId, kind, begunAt, doneAt }: Handled) {
+  return handled.some((one) => {
+    if (one.entryId !== undefined) return one.entryId === entryId
+    return one.incidentId === incidentId && one.kind === kind && one.begunAt <= doneAt && begunAt <= one.doneAt
+  })
 }

@@ -5,6 +5,8 @@ export type Handled = {
   kind: 'acknowledged' | 'resolved' | 'reopened' | 'escalated' | 'undone'
   begunAt: number
   doneAt: number
+  /** Of the timeline, where it was learnt from that. */
+  entryId?: number
 }
 
 /** What does not change whom an incident pages. */
