@@ -136,7 +136,8 @@ function sourceOf({ limits }: IngestDeps, { reading: stored, name, addressed, or
   const own = stored === null ? undefined : compiledReading(stored)
   const preset = addressed?.preset
   const reading = preset && own?.name !== preset ? compileReading(PRESETS[preset]) : own
-  return reading && { reading, keyName: name, mostBytes: limits.maxBytes, receivedAt: origin.receivedAt }
+  const common = { keyName: name, mostBytes: limits.maxBytes, receivedAt: origin.receivedAt }
+  return reading && { reading, ...common, givenKey: addressed?.key }
 }
 
 function bearerToken(authorization: string | undefined) {

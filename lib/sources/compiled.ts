@@ -136,10 +136,6 @@ export function firstFound(
   return undefined
 }
 
-export function firstIdentifier(roots: Roots, paths: Path[]): string | undefined {
-  return textOf(firstFound(roots, paths, isIdentifier))
-}
-
 /** Go's, JavaScript's, Python's and Zabbix' words for a value that is missing. */
 const NOTHING = new Set([
   '<no value>',

@@ -6,14 +6,7 @@ import { LEFT_OUT, withoutDeep } from '../contract/without-deep'
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
-import {
-  type CompiledReading,
-  type CompiledSignal,
-  firstFound,
-  firstIdentifier,
-  firstText,
-  isIdentifier,
-} from './compiled'
+import { type CompiledReading, type CompiledSignal, firstFound, firstText, isIdentifier } from './compiled'
 import { guess } from './guess'
 import { labelFingerprint } from './label-fingerprint'
 import { leftOutNotice } from './left-out'
@@ -45,6 +38,8 @@ export type Source = {
   mostBytes?: number
   /** Alerts that say when they end, and no more, are over then. Undefined: they fire. */
   receivedAt?: Date
+  /** What the client of a protocol gave as the key: it names the problem, whatever word it is. */
+  givenKey?: string | undefined
 }
 
 /** `kept`: the body, or of one that is large the first of its alerts with all that is around them. */
@@ -251,13 +246,13 @@ function recognised(roots: Roots, source: Source): Source | undefined {
   return reading && { ...source, reading: { ...reading, name: source.reading.name } }
 }
 
-function readAs(roots: Roots, { reading, keyName, receivedAt }: Source): Notice {
+function readAs(roots: Roots, { reading, keyName, receivedAt, givenKey }: Source): Notice {
   const item = { roots, reading }
   const text = jsonOf(roots.item)
   const status = reading.signal && statusOf({ roots, reading, signal: reading.signal, receivedAt })
   if (status !== 'acknowledged' && isNoAlert(roots, reading.noAlert))
     return { kind: 'ignored', item: text, signal: undefined }
-  const signal = reading.signal && signalOf({ roots, reading }, reading.signal, status)
+  const signal = reading.signal && signalOf({ roots, reading, givenKey }, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
   if (status && status !== 'changed') return { kind: status, item: text, signal }
   const alert = buildAlert(item)
@@ -295,11 +290,12 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
 
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
-  { roots, reading }: Item,
+  { roots, reading, givenKey }: Item & Pick<Source, 'givenKey'>,
   { key, status: read, byTitle = false, times, onResolved, reopenMinutes }: CompiledSignal,
   status: Status,
 ): NoticeSignal | undefined {
-  const own = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
+  const isKey = (text: string | undefined) => isIdentifier(text) || (text !== undefined && text === givenKey)
+  const own = key.map((paths) => textOf(firstFound(roots, paths, isKey)) ?? fingerprintAt(roots, paths))
   const parts = read?.says ? partsBySaying(own, { roots, reading }, byTitle) : own
   if (parts.includes(undefined)) return undefined
   const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))

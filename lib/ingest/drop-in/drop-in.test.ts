@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { serveDropIn } from '../../../testing/drop-in'
@@ -36,6 +37,40 @@ test.each(['pagerduty', 'plain'] as const)(
     expect(await incidents()).toEqual(['Disk full, high, resolved', 'Disk full, high, open'])
   },
 )
+
+// Words that a tool writes for a missing value elsewhere.
+const ODD_KEYS = ['0', 'unknown', 'true', '-', 'null', '{{ .Key }}', '00000000-0000-0000-0000-000000000000']
+
+test.each(ODD_KEYS)('PagerDuty: the key "%s" that a client gave names one incident', async (dedup_key) => {
+  const { token, call, incidents } = await serve('pagerduty')
+  const event = (event_action: string, key = dedup_key) =>
+    call('POST', '/v2/enqueue', { routing_key: token, event_action, dedup_key: key, payload: PAYLOAD })
+  for (let sent = 0; sent < 3; sent++) expect((await event('trigger')).json.dedup_key).toBe(dedup_key)
+  expect(await incidents()).toEqual(['Disk full, high, open'])
+  expect((await event('resolve', ` ${dedup_key} `)).status).toBe(202)
+  expect(await incidents()).toEqual(['Disk full, high, resolved'])
+})
+
+test.each([...ODD_KEYS, 'sp ace'])('Opsgenie: the alias "%s" that a client gave names one incident', async (alias) => {
+  const { ask, incidents } = await serve('opsgenie')
+  for (const message of ['m', 'n', 'o']) await ask('POST', '/v2/alerts', { message, alias: ` ${alias} ` })
+  expect(await incidents()).toEqual(['m, high, open'])
+  const { json } = await ask('POST', `/v2/alerts/${encodeURIComponent(alias)}/close?identifierType=alias`, {})
+  expect(await incidents()).toEqual(['m, high, resolved'])
+  const told = await ask('GET', `/v2/alerts/requests/${json.requestId}`)
+  expect(told.json.data).toMatchObject({ isSuccess: true, alias })
+})
+
+test.each([
+  ['pagerduty', '/v2/enqueue'],
+  ['opsgenie', '/v2/alerts'],
+] as const)('%s: a compressed body is refused as such', async (key, path) => {
+  const { baseUrl, token } = await serve(key)
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', authorization: `GenieKey ${token}` }
+  const body = gzipSync(JSON.stringify({ routing_key: token, event_action: 'trigger', message: 'm', payload: PAYLOAD }))
+  const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body })
+  expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining('compressed bodies are not read')])
+})
 
 test('PagerDuty: the token, which stands in the body, is stored nowhere', async () => {
   const { token, call } = await serve('pagerduty')

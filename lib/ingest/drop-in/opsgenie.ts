@@ -5,26 +5,32 @@ import type { FoundRequest } from './find-request'
 import { jsonObject, withMembers } from './json-object'
 import { detailOf, jsonAnswer, reworded } from './reworded'
 
+/** `alias`: of the alert that is meant. */
+export type Asked = { text: string; alias: string | undefined }
+
 /** The body of a new alert, with an alias, as Opsgenie gives one to an alert that has none. */
-export function createBody(text: string, newAlias: () => string): string {
+export function createBody(text: string, newAlias: () => string): Asked {
   const root = jsonObject(text)
-  if (!root) return text
-  const isNamed = plainText(valueAt(root, ['alias']), text)?.trim()
-  return withMembers(text, root, {
-    ...(!isNamed && { alias: JSON.stringify(newAlias()) }),
+  if (!root) return { text, alias: undefined }
+  const given = plainText(valueAt(root, ['alias']), text)
+  const alias = given?.trim() || newAlias()
+  const edited = withMembers(text, root, {
+    ...(alias !== given && { alias: JSON.stringify(alias) }),
     // A member of that name says nothing to Opsgenie; the preset would read it as what happened to the alert.
     ...(memberOf(root, 'action') && { action: '"Create"' }),
   })
+  return { text: edited, alias }
 }
 
 /** A change of an alert in the form of Opsgenie's webhook, which the preset reads. */
-export function changeBody(verb: string, alias: string, text: string): string {
+export function changeBody(verb: string, named: string, text: string): Asked {
+  const alias = named.trim()
   const given = parseJson(text)
   const { priority } = typeof given === 'object' && given !== null && 'priority' in given ? given : {}
   // What changes an alert opens none, so its message is never shown.
   const alert = JSON.stringify({ alias, ...(verb === 'priority' && { message: alias, priority }) })
   const action = JSON.stringify(ACTIONS[verb] ?? verb)
-  return `{"action": ${action}, "alert": ${alert}, "request": ${given === undefined ? 'null' : text}}`
+  return { text: `{"action": ${action}, "alert": ${alert}, "request": ${given === undefined ? 'null' : text}}`, alias }
 }
 
 const ACTIONS: Record<string, string> = {

@@ -24,10 +24,10 @@ export function readEvent(text: string, version: 1 | 2, newKey: () => string): E
   const textAt = (name: string) => plainText(valueAt(root, [name]), text)
   const names = NAMES[version]
   const action = textAt(names.action)?.toLowerCase() ?? ''
-  const named = textAt(names.key)?.trim()
-  const key = named || (action === 'trigger' ? newKey() : undefined)
+  const given = textAt(names.key)
+  const key = given?.trim() || (action === 'trigger' ? newKey() : undefined)
   const secrets = SECRETS.filter((name) => memberOf(root, name)).map((name) => [name, '"…"'])
-  const made = named || key === undefined ? [] : [[names.key, JSON.stringify(key)]]
+  const made = key === undefined || key === given ? [] : [[names.key, JSON.stringify(key)]]
   return {
     token: SECRETS.map(textAt).find(Boolean),
     key,

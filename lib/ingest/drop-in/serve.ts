@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { verifyToken } from '../../api-keys/verify'
 import { decodeUtf8 } from '../../contract/parse-alert'
-import { type IngestProblem, invalidUtf8, unauthorized, unavailable } from '../../contract/problems'
+import { encodedContent, type IngestProblem, invalidUtf8, unauthorized, unavailable } from '../../contract/problems'
 import type { Answer } from '../../http/answer'
 import { problemAnswer } from '../../http/problem'
 import { newRequestId } from '../../http/request-id'
@@ -11,6 +11,7 @@ import type { IngestDeps } from '../deps'
 import { type IngestRequest, ingest } from '../ingest'
 import type { AsAddressed } from '../request/examine'
 import { readBody } from '../request/read-body'
+import { isEncoded } from '../request/refuse-content-type'
 import { type DropIn, dropInAt, type Protocol, protocolOf } from './address'
 import { findRequest } from './find-request'
 import { changeBody, createBody, opsgenieAnswer, statusAnswer } from './opsgenie'
@@ -56,7 +57,7 @@ async function enqueue(deps: IngestDeps, request: Request, version: 1 | 2): Prom
   // Without a token nobody knows whose it is.
   if (fault && (!token || fault.code === 'overloaded')) return eventRefusal(problemAnswer(fault, newRequestId()))
   const text = token ? read.text.replaceAll(token, '…') : read.text
-  return eventAnswer(await pass(deps, token, text, { preset: 'pagerduty', fault }), version, read.key)
+  return eventAnswer(await pass(deps, token, text, { preset: 'pagerduty', key: read.key, fault }), version, read.key)
 }
 
 const INVALID_EVENT = { status: 400, code: 'invalid_fields', title: 'Invalid event' } as const
@@ -68,20 +69,22 @@ async function change(deps: IngestDeps, request: Request, dropIn: CreateOrChange
     dropIn.action === 'change'
       ? changeBody(dropIn.verb, dropIn.alert, text)
       : createBody(text, () => randomBase62(KEY_LENGTH))
-  return pass(deps, opsgenieToken(request), fault ? text : asked, { preset: 'opsgenie', fault })
+  const addressed = { preset: 'opsgenie', key: asked.alias, fault } as const
+  return pass(deps, opsgenieToken(request), fault ? text : asked.text, addressed)
 }
 
 type CreateOrChange = Extract<DropIn, { action: 'create' | 'change' }>
 
 type Body = { text: string; fault: IngestProblem | undefined }
 
-async function bodyOf(deps: IngestDeps, { body, askForBody }: Request): Promise<Body> {
+async function bodyOf(deps: IngestDeps, { headers, body, askForBody }: Request): Promise<Body> {
   askForBody?.()
   const held = { bodies: deps.bodies, key: NOBODY }
   const { bytes, problem } = await readBody(body, { ...deps.limits, maxBytes: MOST_BYTES }, held)
   deps.bodies.count(NOBODY, -bytes.byteLength)
   const text = decodeUtf8(bytes)
-  const fault = problem ?? (text === undefined ? invalidUtf8 : undefined)
+  const unreadable = isEncoded(headers) ? encodedContent : invalidUtf8
+  const fault = problem ?? (text === undefined || isEncoded(headers) ? unreadable : undefined)
   return { text: withoutByteOrderMark(text ?? Buffer.from(bytes).toString()), fault }
 }
 

@@ -14,8 +14,8 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>
 >
 
-/** How the address says that a body is to be read, and what is wrong with it there. */
-export type AsAddressed = { preset: PresetName; fault: IngestProblem | undefined }
+/** How the address says that a body is to be read, the key that its client gave, and what is wrong with it there. */
+export type AsAddressed = { preset: PresetName; key: string | undefined; fault: IngestProblem | undefined }
 
 /** Checks a request against the contract, or reads it as its source sends. A faulty header does not lose the body. */
 export async function examine(

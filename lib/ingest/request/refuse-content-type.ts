@@ -6,12 +6,16 @@ export function refuseContentType(
   headers: { 'content-type'?: string; 'content-encoding'?: string },
   isSource: boolean,
 ): IngestProblem | undefined {
-  const encoding = headers['content-encoding']?.trim().toLowerCase()
-  if (encoding && encoding !== 'identity') return encodedContent
+  if (isEncoded(headers)) return encodedContent
   const type = headers['content-type'] ?? ''
   if (isUtf8(type, isSource ? OF_TOOLS : JSON_ALONE)) return undefined
   const detail = `${wrongContentType.detail} An API key with a source takes this type as well.`
   return isUtf8(type, OF_TOOLS) ? { ...wrongContentType, detail } : wrongContentType
+}
+
+export function isEncoded(headers: { 'content-encoding'?: string }) {
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  return Boolean(encoding) && encoding !== 'identity'
 }
 
 const JSON_ALONE = /^application\/json$/
