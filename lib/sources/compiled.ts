@@ -5,8 +5,8 @@ import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
 import { parseReading, type Reading, type SignalReading } from './reading'
 import type { CompiledScale } from './scales'
 
-/** `preset`: which one it is, as long as nobody has changed it. */
-export type CompiledReading = { preset: PresetName | undefined } & Omit<
+/** `preset`: which one it is, as long as nobody has changed it. `tool`: whose bodies alone it reads, of many that a preset hears. */
+export type CompiledReading = { preset: PresetName | undefined; tool?: string } & Omit<
   Reading,
   | 'unpack'
   | 'each'

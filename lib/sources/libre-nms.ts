@@ -11,7 +11,7 @@ export type LibreNms = { status: (typeof STATES)[number]; id: string | undefined
 export function libreNmsOf({ node, source }: Found): LibreNms | undefined {
   const text = (name: string) => plainText(valueAt(node, [name]), source)
   const state = text('state') ?? ''
-  const id = text('id')
+  const id = text('alert_id') ?? text('id')
   const isOne = text('title') !== undefined && (id ?? text('uid')) !== undefined
   if (!/^[0-5]$/.test(state) || !isOne || !ITS_OWN.some((name) => valueAt(node, [name]))) return undefined
   return { status: STATES[Number(state)], id }

@@ -6,19 +6,16 @@ import { LEFT_OUT, withoutDeep } from '../contract/without-deep'
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
-import { type CompiledReading, type CompiledSignal, firstFound, firstText, isIdentifier } from './compiled'
+import { type CompiledReading, firstFound } from './compiled'
 import { guess } from './guess'
-import { labelFingerprint } from './label-fingerprint'
 import { leftOutNotice } from './left-out'
-import { libreNmsOf } from './libre-nms'
 import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
-import { titleParts } from './says-over'
 import { recognise } from './shapes/recognise'
+import { signalOf } from './signal-of'
 import { type Split, splitBody } from './split-body'
-import { type Status, statusOf } from './status-of'
-import { timeIn } from './times'
+import { statusOf } from './status-of'
 
 /** One message of a tool in a storm. */
 const MOST_ALERTS = 10_000
@@ -286,39 +283,4 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
   const signal = signalOf({ roots, reading }, own, status)
   if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
-}
-
-/** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
-function signalOf(
-  { roots, reading, givenKey }: Item & Pick<Source, 'givenKey'>,
-  { key, status: read, byTitle = false, times, onResolved, reopenMinutes }: CompiledSignal,
-  status: Status,
-): NoticeSignal | undefined {
-  const isKey = (text: string | undefined) => isIdentifier(text) || (text !== undefined && text === givenKey)
-  const own = key.map((paths) => textOf(firstFound(roots, paths, isKey)) ?? fingerprintAt(roots, paths))
-  const parts = read?.says ? partsBySaying(own, { roots, reading }, byTitle) : own
-  if (parts.includes(undefined)) return undefined
-  const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))
-  // Where several parts may lead to one value, that is the whole identifier.
-  return { key: JSON.stringify([...new Set(parts)]), at, onResolved, reopenMinutes }
-}
-
-/** A title that names what the problem is on tells it from others. By itself it names only what tools do not use twice. */
-function partsBySaying(own: (string | undefined)[], { roots, reading }: Item, byTitle: boolean) {
-  const title = titleParts(firstText(roots, reading.summary) ?? '')
-  if (!own.includes(undefined)) return title?.scope ? [...own, title.scope] : own
-  const { id } = libreNmsOf(roots.item) ?? {}
-  if (isIdentifier(id)) return ['LibreNMS', id]
-  const known = own.filter((part) => part !== undefined)
-  return title && byTitle ? ['title', ...known, title.scope, title.rest] : own
-}
-
-/** A path to an object, such as `labels`: its members are the identity. */
-function fingerprintAt(roots: Roots, paths: Path[]): string | undefined {
-  for (const path of paths) {
-    const found = nodeAt(roots, path)
-    const fingerprint = found && labelFingerprint(found.node, found.source)
-    if (fingerprint) return fingerprint
-  }
-  return undefined
 }

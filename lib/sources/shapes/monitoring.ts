@@ -85,6 +85,8 @@ export const MONITORING: Shape[] = [
     details: text('body'),
     signal: { ...saidInTitle, byTitle: true },
   },
+  // https://docs.newrelic.com/docs/alerts/get-notified/notification-integrations/#webhook, of the older channels
+  { tool: 'New Relic', marks: ['incident_id', 'current_state', 'policy_name'] },
   // https://www.paessler.com/manuals/prtg/list_of_placeholders_for_notifications
   {
     tool: 'PRTG',

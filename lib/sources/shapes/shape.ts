@@ -16,7 +16,7 @@ export type CompiledShape = { tool: string; marks: { path: Path; words: string[]
 
 /** What it does not say is read as by the preset `custom`. */
 export function compileShape({ tool, marks, ...parts }: Shape): CompiledShape {
-  return { tool, marks: marks.map(compileMark), reading: compileReading({ ...custom, ...parts }) }
+  return { tool, marks: marks.map(compileMark), reading: { ...compileReading({ ...custom, ...parts }), tool } }
 }
 
 function compileMark(text: string) {

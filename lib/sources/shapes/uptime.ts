@@ -92,6 +92,8 @@ export const UPTIME: Shape[] = [
     entityId: text('monitor_friendly_name'),
     signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name'], ['alert_type_friendly_name']], ['none']),
   },
+  // https://www.pingdom.com/resources/webhooks/
+  { tool: 'Pingdom', marks: ['check_id', 'check_type', 'current_state'] },
   // https://www.site24x7.com/help/alerts/webhooks.html
   {
     tool: 'Site24x7',
