@@ -311,6 +311,16 @@ test.each([
   { title: 'nginx', active: false },
   { title: 'job', success: false },
   { title: 'job', resolved: false },
+  { status: 'ok', data: [{ title: 'in a list', severity: 'critical', status: 'firing' }] },
+  { status: 'ok', result: { items: [{ title: 'deeper in', severity: 'critical', status: 'firing' }] } },
+  { state: 'success', incident: { title: 'inner', severity: 'critical', state: 'open' } },
+  { ok: true, title: 'job', severity: 'critical' },
+  { success: true, status: 'success', message: 'Disk full on db-3', severity: 'critical' },
+  { result: 'success', title: 'job', severity: 'high' },
+  { title: 'job', severity: 'critical', host: 'h', status: 'success', error: 'disk full' },
+  { title: 'job', host: 'h', status: 'success', error: 'disk full' },
+  { title: 'job', severity: 'critical', host: 'h', state: 'OK', service_state: 'CRITICAL' },
+  { title: 'job', severity: 'critical', host: 'h', status: 'ok', level: 'critical' },
 ])('custom: %o pages, whatever else in it succeeded', async (body) => {
   const { send, incidents } = await sourceOf(world, 'custom')
   expect(['opened', 'unreadable']).toContain(await send(body))
@@ -324,6 +334,18 @@ test.each([
     { alert_type: 'ALERT_RECOVERY' },
     { severity: 'Recovery' },
     { notification_type: 'RECOVERY' },
+  ],
+  ...[
+    { status: 'ok', previous: { status: 'failed' } },
+    { status: 'ok', level: 'critical', history: [{ state: 'down' }] },
+  ],
+  ...[
+    { ok: true, severity: 'critical' },
+    { status: 'success', severity: 'critical', error: 'disk full' },
+  ],
+  ...[
+    { status: 'ok', valve: { state: 'open' } },
+    { status: 'success', error: '' },
   ],
   ...[{ status: 'success', errors: [] }, { event: 'com.example.alert.resolved' }],
 ])('custom: %o is a recovery, of which of its incidents its identifier says', async (said) => {

@@ -95,3 +95,25 @@ test('grafana: alerts without a name have the title of their body, else their la
     'debug=true grafana_folder=device, high, open',
   ])
 })
+
+// https://prometheus.io/docs/prometheus/latest/querying/api/#alerts, and Alertmanager's first API alike, with a list
+test.each([
+  ['alertmanager', 'firing', 'pending', (alerts: object[]) => ({ alerts })],
+  ['alertmanager', 'active', 'pending', (alerts: object[]) => alerts],
+  ['grafana', 'Alerting', 'Pending', (alerts: object[]) => ({ alerts })],
+] as const)(
+  '%s: the success of a request is no end of the alerts that it tells, which are %s or %s',
+  async (preset, state, other, data) => {
+    const { send, incidents } = await sourceOf(world, preset)
+    const alertOf = (alertname: string, state: string) => ({
+      labels: { alertname, severity: 'critical' },
+      annotations: { summary: `${alertname} is down` },
+      state,
+      activeAt: '2026-07-04T20:27:12Z',
+    })
+    const body = { status: 'success', data: data([alertOf('Db', state), alertOf('Web', other)]) }
+    expect([await send(body), await send(body)]).toEqual(['opened,ignored', 'counted,ignored'])
+    expect(await send({ status: 'success', data: data([]) })).not.toContain('opened')
+    expect(await incidents()).toEqual(['Db is down, critical, open'])
+  },
+)

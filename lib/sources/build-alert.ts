@@ -121,7 +121,8 @@ function optionalText({ roots }: Item, paths: Path[], longest: number) {
   return textJson(found)
 }
 
-function severityOf({ roots, reading: { severity, scales } }: Item): Severity | undefined {
+/** Undefined where no field says one. */
+export function severityOf({ roots, reading: { severity, scales } }: Item): Severity | undefined {
   const byScale = severityByScales(roots, scales)
   if (byScale) return byScale
   for (const path of severity.from) {

@@ -3,30 +3,62 @@
 import type { Node } from 'jsonc-parser'
 import { plainText } from '../values/json-tree'
 import { wordKey } from '../values/severity-scale'
+import { isSomething } from './compiled'
 import { namedMembers } from './content'
 import type { Found } from './path'
 
 const DEPTH = 4
+/** Of a list, such as that of the alerts in an answer. */
+const MOST_ITEMS = 100
 const OF_ANYTHING = new Set(['success', 'succeeded', 'successful', 'ok', 'okay', 'synced', 'passed', 'green'])
-const STATES = new Set(['status', 'state', 'health', 'alertstate', 'alertstatus', 'result', 'conclusion', 'gate'])
-const FAILS = new Set(
-  'firing alerting triggered problem failed failure failing error degraded unhealthy critical down missing breached'.split(
+const STATES = new Set(
+  'status state health alertstate alertstatus result conclusion gate servicestate hoststate currentstate newstate'.split(
     ' ',
   ),
 )
+const FAILS = new Set(
+  'firing alerting triggered problem failed failure failing error degraded unhealthy critical crit down missing breached'.split(
+    ' ',
+  ),
+)
+/** Of a problem these words say that it goes on; a valve may be open, and a host active. */
+const GOES_ON = new Set('open opened active activated new created ongoing'.split(' '))
+const PROBLEMS = new Set(
+  'alert alerts alertgroup incident incidents problem problems issue issues alarm event'.split(' '),
+)
 const FAULTS = new Set(['errors', 'failures', 'failed'])
+const OF_BEFORE = /^(?:prev|previous|old|last|former|history|before)/
 
 /** Whether another state in it fails, or it lists errors. Words such as `resolved` are about the problem itself. */
 export function isOfSomethingElse(word: string, { node, source }: Found): boolean {
-  return OF_ANYTHING.has(word) && fails(node, source, DEPTH)
+  return OF_ANYTHING.has(word) && fails({ node, within: '' }, source, DEPTH)
 }
 
-function fails(node: Node, source: string, depth: number): boolean {
-  if (depth === 0 || node.type !== 'object') return false
+type Place = { node: Node; within: string }
+
+function fails({ node, within }: Place, source: string, depth: number): boolean {
+  if (depth === 0) return false
+  if (node.type === 'array')
+    return (node.children ?? []).slice(0, MOST_ITEMS).some((item) => fails({ node: item, within }, source, depth - 1))
+  if (node.type !== 'object') return false
   return namedMembers(node).some(({ name, value }) => {
     const key = wordKey(name)
-    if (STATES.has(key) && FAILS.has(wordKey(plainText(value, source) ?? ''))) return true
+    if (OF_BEFORE.test(key)) return false
+    const word = STATES.has(key) ? wordKey(plainText(value, source) ?? '') : ''
+    if (FAILS.has(word) || (PROBLEMS.has(within) && GOES_ON.has(word))) return true
     if (FAULTS.has(key) && value.type === 'array' && (value.children ?? []).length > 0) return true
-    return fails(value, source, depth - 1)
+    return fails({ node: value, within: key }, source, depth - 1)
   })
 }
+
+/** Whether a body that names no problem is one nevertheless, by what it says beside a word of success: `"error": "disk full"`. */
+export function isProblemBeside({ node, source }: Found): boolean {
+  if (node.type !== 'object') return false
+  return namedMembers(node).some(({ name, value }) => {
+    const [key, text] = [wordKey(name), plainText(value, source)]
+    if (key === 'level') return FAILS.has(wordKey(text ?? ''))
+    return key === 'error' && value.type === 'string' && isSomething(text) && !NO_ERROR.test(text)
+  })
+}
+
+const NO_ERROR = /^\s*(?:no\b|none|0|ok|false|success)/i

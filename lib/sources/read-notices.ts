@@ -3,6 +3,7 @@ import type { Alert } from '../contract/alert'
 import { decodeUtf8, MAX_NESTING, parseAlert } from '../contract/parse-alert'
 import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8 } from '../contract/problems'
 import { LEFT_OUT, withoutDeep } from '../contract/without-deep'
+import { wordKey } from '../values/severity-scale'
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
@@ -217,11 +218,24 @@ function decoded(text: string) {
 
 /** The whole body when the list is missing: it then becomes an unreadable alert. */
 function itemsOf(whole: Found, { each, summary }: CompiledReading): Found[] {
-  const lists = each.map((path) => nodeAt({ item: whole, whole }, path))
+  const places = isAnswer(whole) ? [...each, ...each.map(inData), ...(each.length > 0 ? [DATA] : [])] : each
+  const lists = places.map((path) => nodeAt({ item: whole, whole }, path))
   const list = lists.find((found) => found?.node.type === 'array')
   const members = list ? membersOf(list) : [whole]
   // With an empty list, what says something by itself is the alert.
   return members.length === 0 && firstFound({ item: whole, whole }, summary) ? [whole] : members
+}
+
+const STATUS: Path = { ofWhole: false, keys: ['status'] }
+const DATA: Path = { ofWhole: false, keys: ['data'] }
+
+/** As Prometheus and Alertmanager answer a request for their alerts: https://prometheus.io/docs/prometheus/latest/querying/api/#alerts */
+function isAnswer(whole: Found) {
+  return ['success', 'ok'].includes(wordKey(textOf(nodeAt({ item: whole, whole }, STATUS)) ?? ''))
+}
+
+function inData({ ofWhole, keys }: Path): Path {
+  return { ofWhole, keys: [...DATA.keys, ...keys] }
 }
 
 function membersOf({ node, source }: Found): Found[] {

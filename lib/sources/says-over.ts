@@ -90,25 +90,32 @@ const TRUE_WHEN_OVER = new Set([
   'isrecovered',
   'cleared',
   'iscleared',
-  'success',
-  'succeeded',
-  'ok',
-  'passed',
   'healthy',
   'ishealthy',
 ])
 const FALSE_WHEN_OVER = new Set(['firing', 'isfiring', 'alerting', 'isalerting', 'triggered', 'istriggered'])
+/** Also those of a request that went well, whatever it tells of. */
+const FLAGS = new Set(['success', 'succeeded', 'ok', 'passed'])
 const RESULTS = new Set(['result', 'outcome'])
 const GOOD = new Set(['success', 'succeeded', 'successful', 'passed', 'ok'])
 const SEVERITIES = new Set(['severity', 'level', 'priority'])
 const NO_SEVERITY = new Set(['recovery', 'recovered', 'resolved', 'cleared', 'clear'])
 
-/** `"resolved": true`, `"firing": false`, `"result": "success"`, or a recovery in the place of a severity. */
+/** `"resolved": true`, `"firing": false`, or a recovery in the place of a severity. */
 export function isSaidInAnotherWay({ node, source }: Found): boolean {
   if (node.type !== 'object') return false
   return namedMembers(node).some(({ name, value }) => {
     const [key, word] = [wordKey(name), wordKey(plainText(value, source) ?? '')]
     if (value.type === 'boolean') return word === 'true' ? TRUE_WHEN_OVER.has(key) : FALSE_WHEN_OVER.has(key)
-    return (RESULTS.has(key) && GOOD.has(word)) || (SEVERITIES.has(key) && NO_SEVERITY.has(word))
+    return SEVERITIES.has(key) && NO_SEVERITY.has(word)
+  })
+}
+
+/** `"success": true`, `"result": "success"` */
+export function isSuccessFlagged({ node, source }: Found): boolean {
+  if (node.type !== 'object') return false
+  return namedMembers(node).some(({ name, value }) => {
+    const [key, word] = [wordKey(name), wordKey(plainText(value, source) ?? '')]
+    return value.type === 'boolean' ? word === 'true' && FLAGS.has(key) : RESULTS.has(key) && GOOD.has(word)
   })
 }

@@ -1,16 +1,14 @@
 import { type CompiledReading, type CompiledSignal, firstText, isIdentifier } from './compiled'
-import { labelFingerprint } from './label-fingerprint'
+import { type Identified, type Part, partAt } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import type { NoticeSignal } from './notice'
-import { formatPath, nodeAt, type Path, type Roots, textOf } from './path'
+import { formatPath } from './path'
 import { OWN_SIGNAL } from './presets/own-signal'
 import { titleParts } from './says-over'
 import type { Status } from './status-of'
 import { timeIn } from './times'
 
-/** `givenKey`: what the client of a protocol gave, which is a key whatever word it is. */
-type Named = { roots: Roots; reading: CompiledReading; givenKey?: string | undefined }
-type Part = { text: string; path: Path }
+type Named = Identified & { reading: CompiledReading }
 
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 export function signalOf(
@@ -47,21 +45,4 @@ function partsBySaying(own: (string | undefined)[], { roots, reading }: Named, b
   if (!own.includes(undefined)) return title?.scope ? [...own, title.scope] : own
   const known = own.filter((part) => part !== undefined)
   return title && byTitle ? ['title', ...known, title.scope, title.rest] : own
-}
-
-function partAt({ roots, givenKey }: Named, paths: Path[]): Part | undefined {
-  const isKey = (text: string | undefined) => isIdentifier(text) || (text !== undefined && text === givenKey)
-  const path = paths.find((one) => isKey(textOf(nodeAt(roots, one))))
-  const text = path && textOf(nodeAt(roots, path))
-  return path && text !== undefined ? { text, path } : fingerprintAt(roots, paths)
-}
-
-/** A path to an object, such as `labels`: its members are the identity. */
-function fingerprintAt(roots: Roots, paths: Path[]): Part | undefined {
-  for (const path of paths) {
-    const found = nodeAt(roots, path)
-    const text = found && labelFingerprint(found.node, found.source)
-    if (text) return { text, path }
-  }
-  return undefined
 }

@@ -1,9 +1,11 @@
 import { wordKey } from '../values/severity-scale'
+import { severityOf } from './build-alert'
 import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
-import { isOfSomethingElse } from './contradiction'
+import { isOfSomethingElse, isProblemBeside } from './contradiction'
+import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Roots, textOf } from './path'
-import { isEventOver, isSaidInAnotherWay, isTitleOver } from './says-over'
+import { isEventOver, isSaidInAnotherWay, isSuccessFlagged, isTitleOver } from './says-over'
 import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
@@ -30,20 +32,43 @@ function wordOf(text: string) {
 
 function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']>, said: Said): Status {
   if (word === 'expired' && EXPIRES.test(titleOf(said))) return undefined
-  if (status.resolved.has(word)) return status.says && isOfSomethingElse(word, said.roots.item) ? undefined : 'resolved'
+  if (status.resolved.has(word)) return status.says && isOfAnother(word, said) ? undefined : 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
+}
+
+const OF_REQUEST = new Set(['success', 'succeeded', 'successful'])
+
+function isOfAnother(word: string, said: Said) {
+  const { item } = said.roots
+  if (isOfSomethingElse(word, item)) return true
+  if (!OF_REQUEST.has(word) && word !== 'ok' && word !== 'okay') return false
+  return isUnnamed(said) && (isProblemBeside(item) || (OF_REQUEST.has(word) && isSevere(said)))
+}
+
+/** Without an identifier a recovery could end nothing, so what is severe is more likely a problem. */
+function isUnnamed({ roots, signal }: Said) {
+  return !isNamed(roots, signal)
+}
+
+function isSevere(said: Said) {
+  return ['critical', 'high'].includes(severityOf(said) ?? '')
 }
 
 /** What an alert is about whose expiry is the problem. */
 const EXPIRES =
   /cert|licen[cs]e|domain|\bssl\b|\btls\b|token|password|secret|\bkeys?\b|subscription|lease|account|contract/i
 
-function saysOver({ roots, reading, signal: { status } }: Said) {
+function saysOver(said: Said) {
+  const { roots, reading, signal } = said
+  const { status } = signal
   if (!status?.says) return false
   const events = status.says.map((path) => textOf(nodeAt(roots, path)) ?? '')
-  return events.some(isEventOver) || isTitleOver(titleOf({ roots, reading })) || isSaidInAnotherWay(roots.item)
+  if (events.some(isEventOver) || isTitleOver(titleOf({ roots, reading })) || isSaidInAnotherWay(roots.item))
+    return true
+  if (!isSuccessFlagged(roots.item)) return false
+  return !(isUnnamed(said) && (isSevere(said) || isProblemBeside(roots.item)))
 }
 
 function titleOf({ roots, reading }: Pick<Said, 'roots' | 'reading'>) {

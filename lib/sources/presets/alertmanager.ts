@@ -30,7 +30,8 @@ export const alertmanager: Reading = {
   signal: {
     // Before 0.17 and from those that imitate it an alert has none: it is its labels.
     key: [['fingerprint', 'labels']],
-    status: { from: ['status'], resolved: ['resolved'], ignored: [] },
+    // The answers of Prometheus' and Alertmanager's APIs have a state, also of alerts that tell nobody.
+    status: { from: ['status', 'status.state', 'state'], resolved: ['resolved'], ignored: ['pending', 'suppressed'] },
     times: { started: ['startsAt'], ended: ['endsAt'] },
     onResolved: 'resolve',
     reopenMinutes: 5,
