@@ -10,6 +10,7 @@ import { type CompiledReading, firstFound, isSomething } from './compiled'
 import type { Guess } from './guess'
 import { membersText } from './members-text'
 import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
+import { withoutPriority } from './says-over'
 import { severityByScales } from './scales'
 
 const MOST_LABELS = 64
@@ -135,7 +136,7 @@ export function severityOf({ roots, reading: { severity, scales } }: Item): Seve
 
 /** A title that begins as `[Warn on {host:web-1}]` of Datadog, where nothing else says how severe it is. */
 function isWarning({ reading: { signal } }: Item, summary: string) {
-  return signal?.status?.says !== undefined && /^\W*\[(?:re-?)?warn(?:ing)?\b/i.test(summary)
+  return signal?.status?.says !== undefined && /^\W*\[(?:re-?)?warn(?:ing)?\b/i.test(withoutPriority(summary))
 }
 
 /** The first 64 keys; of equal keys the first place counts. The others stay in the item. */

@@ -40,7 +40,7 @@ const LONGEST_BEGINNING = 100
 
 /** `[RESOLVED] web-1`, `✅ [Recovered on host:a] …`, `Resolved in 3m: …`, `** RECOVERY Service Alert: …`. */
 export function isTitleOver(text: string): boolean {
-  const beginning = text.slice(0, LONGEST_BEGINNING)
+  const beginning = withoutPriority(text).slice(0, LONGEST_BEGINNING)
   const [, bracketed, word] =
     /^[^\p{L}\p{N}[]*(?:\[\s*([^\]]+)\]|([\p{L}][\p{L} -]{0,20}?)(?: in \d[\w ]*)?:)/u.exec(beginning) ?? []
   if (STILL.test(beginning)) return false
@@ -49,6 +49,11 @@ export function isTitleOver(text: string): boolean {
   if (/^\W*RECOVERY (?:Service|Host) Alert:/.test(beginning)) return true
   // `Recovery: the tape robot has failed` is about a recovery.
   return word !== undefined && word !== 'Recovery' && word !== 'recovery' && AT_THE_BEGINNING.has(wordKey(word))
+}
+
+/** `[P1] [Triggered] …` of Datadog */
+export function withoutPriority(title: string) {
+  return title.replace(/^\s*\[P[1-5]\]\s*(?=\[)/i, '')
 }
 
 /** `OK: 0 CRITICAL: 5 hosts`, `[OK] not ok`, `Resolved: no, still failing` */
@@ -70,7 +75,9 @@ const STATE =
  */
 export function titleParts(title: string): { rest: string; scope: string } | undefined {
   const [, first = '', scope = '', rest = ''] =
-    /^[^\p{L}\p{N}[]*\[([^\]{]*?)(?:\s+on\s+\{([^}]*)\})?\]\s*(.+)$/su.exec(title.slice(0, LONGEST_TITLE)) ?? []
+    /^[^\p{L}\p{N}[]*\[([^\]{]*?)(?:\s+on\s+\{([^}]*)\})?\]\s*(.+)$/su.exec(
+      withoutPriority(title).slice(0, LONGEST_TITLE),
+    ) ?? []
   if (rest === '') return undefined
   if (STATE.test(bare(first).replace(/:\d+$/, ''))) return { rest, scope }
   const [, second = ''] = /^\[([^\]]+)\]/.exec(rest) ?? []

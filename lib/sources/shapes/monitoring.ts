@@ -1,4 +1,5 @@
-import { type Shape, saidInTitle, severity, signal, text } from './shape'
+import { DATADOG } from './datadog'
+import { type Shape, severity, signal, text } from './shape'
 
 const NAGIOS_KINDS = {
   acknowledges: ['acknowledgement'],
@@ -77,14 +78,7 @@ export const MONITORING: Shape[] = [
     entityId: text('host_name', 'entity_id'),
     signal: signal([['entity_id']], ['message_type'], { acknowledges: ['acknowledgement'] }),
   },
-  // https://docs.datadoghq.com/integrations/webhooks/, its own body: an event has an id, its monitor and group stand in the title
-  {
-    tool: 'Datadog',
-    marks: ['event_type', 'last_updated', 'org.id', 'title'],
-    summary: text('title'),
-    details: text('body'),
-    signal: { ...saidInTitle, byTitle: true },
-  },
+  ...DATADOG,
   // https://docs.newrelic.com/docs/alerts/get-notified/notification-integrations/#webhook, of the older channels
   { tool: 'New Relic', marks: ['incident_id', 'current_state', 'policy_name'] },
   // https://www.paessler.com/manuals/prtg/list_of_placeholders_for_notifications

@@ -92,6 +92,24 @@ export const UPTIME: Shape[] = [
     entityId: text('monitor_friendly_name'),
     signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name'], ['alert_type_friendly_name']], ['none']),
   },
+  // In the names of the body that it sends by itself.
+  {
+    tool: 'UptimeRobot',
+    marks: ['monitorID', 'monitorFriendlyName', 'alertDateTime', 'alertType=1|2'],
+    about: ['monitorFriendlyName'],
+    summary: text('alertDetails', 'alertTypeFriendlyName'),
+    entityId: text('monitorFriendlyName'),
+    signal: signal([['monitorID']], ['alertType'], { resolved: ['2'] }),
+  },
+  {
+    tool: 'UptimeRobot',
+    marks: ['monitorID', 'monitorFriendlyName', 'alertDateTime', 'alertType'],
+    about: ['monitorFriendlyName'],
+    summary: text('alertDetails', 'alertTypeFriendlyName'),
+    severity: severity([], {}, 'medium'),
+    entityId: text('monitorFriendlyName'),
+    signal: signal([['monitorID'], ['alertType']], ['none']),
+  },
   // https://www.pingdom.com/resources/webhooks/
   { tool: 'Pingdom', marks: ['check_id', 'check_type', 'current_state'] },
   // https://www.site24x7.com/help/alerts/webhooks.html
