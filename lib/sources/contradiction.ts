@@ -10,7 +10,9 @@ import type { Found } from './path'
 const DEPTH = 4
 /** Of a list, such as that of the alerts in an answer. */
 const MOST_ITEMS = 100
-const OF_ANYTHING = new Set(['success', 'succeeded', 'successful', 'ok', 'okay', 'synced', 'passed', 'green'])
+const OF_ANYTHING = new Set(
+  'success succeeded successful ok okay synced passed green done complete completed'.split(' '),
+)
 const STATES = new Set(
   'status state health alertstate alertstatus result conclusion gate servicestate hoststate currentstate newstate'.split(
     ' ',

@@ -10,7 +10,7 @@ import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
 import { isOfSomethingElse } from './contradiction'
 import type { Found } from './path'
-import { OWN_SIGNAL } from './presets/own-signal'
+import { isStateOver } from './says-over'
 
 const DEPTH = 3
 const MOST_MEMBERS = 500
@@ -115,10 +115,8 @@ function textOfProblem(members: Member[]): Member | undefined {
   )
 }
 
-const OVER = new Set(OWN_SIGNAL.status.resolved.map(wordKey))
-
 function isOverWord(text: string) {
-  return OVER.has(wordKey(text))
+  return isStateOver(wordKey(text))
 }
 
 /** Of equal names the outermost, then the first. */

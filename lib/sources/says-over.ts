@@ -4,12 +4,16 @@ import { plainText } from '../values/json-tree'
 import { wordKey } from '../values/severity-scale'
 import { namedMembers } from './content'
 import type { Found } from './path'
+import { OWN_SIGNAL } from './presets/own-signal'
 
-const OVER = ['recovery', 'recovered', 'resolved', 'resolve']
+const OVER = ['recovery', 'recovered', 'resolved', 'resolve', 'up', 'cleared']
+/** By themselves they may be what has happened: a door that closed, a backup that was restored. */
+const OVER_AFTER = ['closed', 'restored', 'solved']
 const WHAT = new Set(
-  'alert incident problem event monitor check issue alarm service host status state trigger notification degraded is was auto fully'.split(
-    ' ',
-  ),
+  [
+    'alert alerts incident problem event monitor check issue alarm service host website site uptime status state trigger',
+    'notification degraded is was has been auto fully automatically',
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** `monitor.recovered`, but not `unresolved`, `not_resolved` or `recovery_failed`. */
@@ -19,7 +23,17 @@ export function isEventOver(text: string): boolean {
     .toLowerCase()
     .replace(REVERSED_DOMAIN, '')
     .split(/[\s_.:/-]+/)
-  return OVER.includes(words.at(-1) ?? '') && words.slice(0, -1).every((word) => WHAT.has(word))
+  const last = words.at(-1) ?? ''
+  return (OVER.includes(last) || (words.length > 1 && OVER_AFTER.includes(last))) && isAbout(words)
+}
+
+const DONE = new Set([...OWN_SIGNAL.status.resolved.map(wordKey), 'solved', 'done', 'complete', 'completed'])
+const OVER_AS_ONE =
+  /^(?:auto|automatically|manually|self)-?(?:resolved?|closed?|recovered|cleared|healed)$|^resolved(?:critical|warning|missingdata|error|info)$/
+
+/** Words of a state of the many tools that have their own: `AUTO_RESOLVED`, `ResolvedCritical`, `solved`. */
+export function isStateOver(word: string) {
+  return DONE.has(word) || OVER_AS_ONE.test(word)
 }
 
 /** As the types of CloudEvents begin. */
@@ -40,15 +54,42 @@ const LONGEST_BEGINNING = 100
 
 /** `[RESOLVED] web-1`, `✅ [Recovered on host:a] …`, `Resolved in 3m: …`, `** RECOVERY Service Alert: …`. */
 export function isTitleOver(text: string): boolean {
-  const beginning = withoutPriority(text).slice(0, LONGEST_BEGINNING)
-  const [, bracketed, word] =
-    /^[^\p{L}\p{N}[]*(?:\[\s*([^\]]+)\]|([\p{L}][\p{L} -]{0,20}?)(?: in \d[\w ]*)?:)/u.exec(beginning) ?? []
+  const beginning = withoutPriority(text.replace(BEFORE_A_TITLE, '')).slice(0, LONGEST_BEGINNING)
   if (STILL.test(beginning)) return false
-  if (isSecondOver(beginning)) return true
+  if (isSecondOver(beginning) || isClearedList(text)) return true
+  const [, bracketed] = /^[^\p{L}\p{N}[]*(?:\[\s*|\*{2}(?=\p{L}+\*{2}))([^\]*]+)(?:\]|\*{2})/u.exec(beginning) ?? []
   if (bracketed !== undefined) return AT_THE_BEGINNING.has(wordKey(bracketed.replace(/(?: on | by |:).*$/is, '')))
   if (/^\W*RECOVERY (?:Service|Host) Alert:/.test(beginning)) return true
+  return isFirstOver(beginning) || (SIGN_OF_END.test(beginning) && !FAILS.test(beginning))
+}
+
+/** `Re: `, and a sign that Slack writes out, as in `:white_check_mark: RESOLVED: …`. */
+const BEFORE_A_TITLE = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?::(?!white_check|heavy_check|large_green)[a-z\d_+-]+:\s*)*/i
+const SIGN_OF_END = /^\s*(?:[✅✔☑🟢]|:(?:white_check_mark|heavy_check_mark|large_green_circle):)/u
+const FAILS = /fail|error|critical|problem|alert|trigger|firing|\b(?:down|not|no|lost|full|still)\b/i
+
+/** `Resolved: …`, `Problem resolved in 5m: …`, `RECOVERY - …` */
+function isFirstOver(beginning: string) {
+  const [, said = '', mark = ''] =
+    /^(?::[a-z_]+:|[^\p{L}\p{N}[])*(\p{L}[\p{L} -]{0,40}?)(?: in \d[\w ]*)?(:| [-–—|] )/u.exec(beginning) ?? []
+  const words = said.split(' ')
+  const last = words.at(-1) ?? ''
   // `Recovery: the tape robot has failed` is about a recovery.
-  return word !== undefined && word !== 'Recovery' && word !== 'recovery' && AT_THE_BEGINNING.has(wordKey(word))
+  if (words.length === 1 && (last === 'Recovery' || last === 'recovery')) return false
+  if (!AT_THE_BEGINNING.has(wordKey(words.length > 1 && !isAbout(words) ? said : last))) return false
+  // `Up - 3 of 5 hosts`
+  return mark === ':' || !/^(?:up|restored)$/i.test(last)
+}
+
+function isAbout(words: string[]) {
+  return words.slice(0, -1).every((word) => WHAT.has(word.toLowerCase()))
+}
+
+/** As TrueNAS tells of alerts that are over, where it tells of no new ones. */
+function isClearedList(text: string) {
+  return (
+    /^[^\n]{0,100}\s*\bThe following alerts? ha(?:s|ve) been cleared\b/i.test(text) && !/\bnew alerts?:/i.test(text)
+  )
 }
 
 /** `[P1] [Triggered] …` of Datadog */

@@ -4,8 +4,8 @@ import { type CompiledReading, type CompiledSignal, firstText } from './compiled
 import { isOfSomethingElse, isProblemBeside } from './contradiction'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
-import { nodeAt, type Roots, textOf } from './path'
-import { isEventOver, isSaidInAnotherWay, isSuccessFlagged, isTitleOver } from './says-over'
+import { nodeAt, type Path, type Roots, textOf } from './path'
+import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged, isTitleOver } from './says-over'
 import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
@@ -19,10 +19,16 @@ type Said = { roots: Roots; reading: CompiledReading; signal: CompiledSignal; re
 export function statusOf(said: Said): Status {
   const { status } = said.signal
   if (!status) return undefined
-  const word = wordOf(firstText(said.roots, status.from) ?? '')
+  const paths = status.says ? [...status.from, ...status.from.flatMap(inside)] : status.from
+  const word = wordOf(firstText(said.roots, paths) ?? '')
   if (!word) return saysOver(said) ? 'resolved' : statusAround(said)
   const libreNms = status.says && libreNmsOf(said.roots.item)
   return libreNms ? libreNms.status : statusOfWord(word, status, said)
+}
+
+/** `"status": {"state": "resolved"}` */
+function inside({ ofWhole, keys }: Path): Path[] {
+  return ['state', 'status', 'name', 'value'].map((name) => ({ ofWhole, keys: [...keys, name] }))
 }
 
 /** Without what decorates it, such as the sign in `✅ Up`. */
@@ -32,13 +38,19 @@ function wordOf(text: string) {
 
 function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']>, said: Said): Status {
   if (word === 'expired' && EXPIRES.test(titleOf(said))) return undefined
-  if (status.resolved.has(word)) return status.says && isOfAnother(word, said) ? undefined : 'resolved'
+  if (status.resolved.has(word) || (status.says && isStateOver(word) && !isListed(word, status)))
+    return status.says && isOfAnother(word, said) ? undefined : 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }
 
-const OF_REQUEST = new Set(['success', 'succeeded', 'successful'])
+/** What a reading says of a word counts. */
+function isListed(word: string, { acknowledges, changes, ignored, fires }: NonNullable<CompiledSignal['status']>) {
+  return [acknowledges, changes, ignored, fires].some((words) => words?.has(word))
+}
+
+const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])
 
 function isOfAnother(word: string, said: Said) {
   const { item } = said.roots
@@ -65,11 +77,14 @@ function saysOver(said: Said) {
   const { status } = signal
   if (!status?.says) return false
   const events = status.says.map((path) => textOf(nodeAt(roots, path)) ?? '')
-  if (events.some(isEventOver) || isTitleOver(titleOf({ roots, reading })) || isSaidInAnotherWay(roots.item))
-    return true
+  const titles = [titleOf({ roots, reading }), ...TITLES.map((path) => textOf(nodeAt(roots, path)) ?? '')]
+  if (events.some(isEventOver) || titles.some(isTitleOver) || isSaidInAnotherWay(roots.item)) return true
   if (!isSuccessFlagged(roots.item)) return false
   return !(isUnnamed(said) && (isSevere(said) || isProblemBeside(roots.item)))
 }
+
+/** Beside a message that is the summary. */
+const TITLES = ['title', 'subject'].map((name) => ({ ofWhole: false, keys: [name] }))
 
 function titleOf({ roots, reading }: Pick<Said, 'roots' | 'reading'>) {
   return firstText(roots, reading.summary) ?? ''

@@ -16,7 +16,7 @@ function signalAt(name: (lower: string) => string, last: string[]): SignalReadin
   const groups = ['aggreg_key', 'alert_cycle_key'].map(name)
   const key = [
     [...groups, name('alert_id')],
-    [...groups, ...['alert_scope', 'hostname', 'host', ...last].map(name)],
+    [...groups, ...['alert_scope', 'hostname', 'host_name', 'host', ...last].map(name)],
   ]
   return { ...signal(key, [name('alert_transition')], { says: [] }), byTitle: true }
 }
@@ -42,7 +42,7 @@ export const DATADOG: Shape[] = [
     marks: [mark],
     ...chosen,
   })),
-  // https://pagertree.com/docs/integration-guides/datadog
+  // The template that PagerTree gives for it
   {
     tool: 'Datadog',
     marks: ['ALERT_TRANSITION'],

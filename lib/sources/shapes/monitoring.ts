@@ -1,5 +1,7 @@
 import { DATADOG } from './datadog'
+import { HOME_ASSISTANT } from './home-assistant'
 import { type Shape, severity, signal, text } from './shape'
+import { SUMO_LOGIC } from './sumo-logic'
 
 const NAGIOS_KINDS = {
   acknowledges: ['acknowledgement'],
@@ -324,6 +326,15 @@ export const MONITORING: Shape[] = [
   },
   {
     tool: 'Kibana',
+    marks: ['alert_id', 'action_group'],
+    summary: text('reason', 'message', 'alert_name', 'rule_name'),
+    entityId: text('host'),
+    signal: signal([['rule_id', 'rule_name', 'alert_name', 'alert_id'], ['alert_id']], ['action_group'], {
+      resolved: ['recovered'],
+    }),
+  },
+  {
+    tool: 'Kibana',
     marks: ['rule.id', 'alert.id', 'alert.actionGroup'],
     summary: text('context.reason', 'context.message', 'rule.name'),
     details: text('rule.name'),
@@ -386,18 +397,8 @@ export const MONITORING: Shape[] = [
     entityId: text('hostname'),
     signal: signal([['hostname'], ['item']], ['status']),
   },
-  // https://www.home-assistant.io/docs/configuration/state_object/
-  {
-    tool: 'Home Assistant',
-    marks: ['entity_id', 'state', 'attributes'],
-    about: ['attributes.friendly_name'],
-    summary: text('attributes.message', 'state'),
-    entityId: text('entity_id'),
-    signal: signal([['entity_id']], ['state'], {
-      resolved: ['off', 'ok', 'closed', 'normal', 'clear', 'dry', 'locked', 'home', 'idle'],
-      ignored: ['unknown', 'unavailable'],
-    }),
-  },
+  ...HOME_ASSISTANT,
+  ...SUMO_LOGIC,
   // https://grafana.com/docs/oncall/latest/configure/outgoing-webhooks/
   {
     tool: 'Grafana OnCall',

@@ -112,6 +112,29 @@ export const UPTIME: Shape[] = [
   },
   // https://www.pingdom.com/resources/webhooks/
   { tool: 'Pingdom', marks: ['check_id', 'check_type', 'current_state'] },
+  {
+    tool: 'OnlineOrNot',
+    marks: ['event=uptime.up|uptime.down', 'name'],
+    about: ['name'],
+    summary: text('event'),
+    entityId: text('name'),
+    signal: signal(
+      [
+        ['id', 'check_id', 'url', 'name'],
+        ['url', 'name'],
+      ],
+      ['event'],
+      { resolved: ['uptime.up'] },
+    ),
+  },
+  {
+    tool: 'HetrixTools',
+    marks: ['monitor_id', 'monitor_name', 'monitor_status'],
+    about: ['monitor_name'],
+    summary: text('monitor_status'),
+    entityId: text('monitor_target', 'monitor_name'),
+    signal: signal([['monitor_id']], ['monitor_status']),
+  },
   // https://www.site24x7.com/help/alerts/webhooks.html
   {
     tool: 'Site24x7',
