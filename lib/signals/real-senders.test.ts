@@ -99,6 +99,11 @@ test.each([
   ['custom', { type: 'url_verification', challenge: 'c' }],
   ['azure', [{ eventType: 'Microsoft.EventGrid.SubscriptionValidationEvent', data: { validationCode: 'c' } }]],
   ['custom', { zen: 'Keep it logically awesome.', hook_id: 1, hook: { name: 'web' } }],
+  ['custom', { id: 'H1', name: 'Slow', trigger_url: 'https://h', status: 'TRIGGERED', is_test: true }],
+  ['custom', { text: 'Hello World! This is a test message sent from https://cloudflare.com. If you can see this, …' }],
+  ['custom', { event_definition_id: 'this-is-a-test-notification', event: { message: 'Notification test message' } }],
+  ['custom', { current_state: 'test', event_type: 'NOTIFICATION', incident_id: 0, policy_name: 'p', severity: 'INFO' }],
+  ['google-cloud', { version: 'test', incident: { incident_id: '12345', state: 'open', summary: 'Test Incident' } }],
 ] as const)('%s: what is plainly no alert pages nobody, and is listed', async (preset, body) => {
   const { send, incidents, unmatched } = await sourceOf(world, preset)
   expect(await send(body)).toBe('ignored')

@@ -1,17 +1,15 @@
 import type { Alert } from '../contract/alert'
 import { MAX_NESTING, parseAlertText } from '../contract/parse-alert'
-import type { Severity } from '../db/database'
 import { type LabelMember, labelsInList, labelsInText } from '../labels/label-list'
 import { MAX_IDENTIFIER } from '../values/identifier'
 import { keyOf, sourceOf } from '../values/json-tree'
-import { wordKey } from '../values/severity-scale'
 import { characters, isVisible, shortened } from '../values/text'
 import { type CompiledReading, firstFound, isSomething } from './compiled'
 import type { Guess } from './guess'
 import { membersText } from './members-text'
 import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
 import { withoutPriority } from './says-over'
-import { severityByScales } from './scales'
+import { severityOf } from './severity-of'
 
 const MOST_LABELS = 64
 const LONGEST_LABEL_KEY = 128
@@ -120,18 +118,6 @@ function optionalText({ roots }: Item, paths: Path[], longest: number) {
   const found = firstFound(roots, paths)
   if (!found || characters(textOf(found) ?? '') > longest) return undefined
   return textJson(found)
-}
-
-/** Undefined where no field says one. */
-export function severityOf({ roots, reading: { severity, scales } }: Item): Severity | undefined {
-  const byScale = severityByScales(roots, scales)
-  if (byScale) return byScale
-  for (const path of severity.from) {
-    const word = wordKey(textOf(nodeAt(roots, path)) ?? '')
-    const value = Object.hasOwn(severity.values, word) ? severity.values[word] : undefined
-    if (value) return value
-  }
-  return undefined
 }
 
 /** A title that begins as `[Warn on {host:web-1}]` of Datadog, where nothing else says how severe it is. */

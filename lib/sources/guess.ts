@@ -11,6 +11,7 @@ import { contentOf, namedMembers } from './content'
 import { isOfSomethingElse } from './contradiction'
 import type { Found } from './path'
 import { isStateOver } from './says-over'
+import { severityOfText } from './severity-of'
 
 const DEPTH = 3
 const MOST_MEMBERS = 500
@@ -92,13 +93,13 @@ export function guess({ node, source }: Found): Guess {
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
   const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
-  const severity = byName(members, SEVERITY_NAMES, (text) => Object.hasOwn(USUAL_WORDS, wordKey(text)))
+  const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const text = textOfProblem(members)
   const over = byName(members, STATUS_NAMES, isOverWord)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [id, ...(place ? [place] : [])].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
-    severity: severity && USUAL_WORDS[wordKey(severity.text)],
+    severity: severity && severityOfText(severity.text, USUAL_WORDS),
     isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }),
     content: contentOf(node, source),
   }

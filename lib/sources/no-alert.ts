@@ -18,6 +18,12 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
     ['detail', 'lastStatus'],
     ['provisioning', 'pending', 'activating', 'running', 'deactivating', 'stopping', 'deprovisioning'],
   ],
+  // The trial of a webhook: Graylog's, New Relic's, and what several call an event of that kind
+  [['event_definition_id'], ['thisisatestnotification']],
+  [['current_state'], ['test']],
+  [['event'], ['test']],
+  [['event_name'], ['test']],
+  [['event_type'], ['test']],
   // A finding of AWS Security Hub that is no longer kept
   [['RecordState'], ['archived']],
   // PagerDuty's outgoing webhooks
@@ -49,8 +55,16 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
     NO_ALERTS.some(([path, words]) => words.includes(word(path))) ||
     isOfSeer(word) ||
     isBudgetWithin(node) ||
+    isTrial(node, word) ||
     isOfGithub(node)
   )
+}
+
+/** Honeycomb's, Google Cloud's and Cloudflare's trials of a webhook. */
+function isTrial(item: Node, word: (path: string[]) => string) {
+  if (word(['is_test']) === 'true' || word(['isTest']) === 'true') return true
+  if (word(['version']) === 'test' && isThere(valueAt(item, ['incident']))) return true
+  return word(['text']).includes('thisisatestmessagesentfromhttps://cloudflare.com')
 }
 
 /** Sentry's Seer tells of its own work in an alert about an issue, and learns new steps: `seer_root_cause_completed`. */

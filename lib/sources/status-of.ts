@@ -1,11 +1,11 @@
 import { wordKey } from '../values/severity-scale'
-import { severityOf } from './build-alert'
 import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
 import { isOfSomethingElse, isProblemBeside } from './contradiction'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Path, type Roots, textOf } from './path'
 import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged, isTitleOver } from './says-over'
+import { severityOf } from './severity-of'
 import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined

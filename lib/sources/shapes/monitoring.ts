@@ -50,6 +50,12 @@ function nagios(
   return [of(serviceState, serviceText, [host, service]), of(hostState, hostText, [host])]
 }
 
+const SENSU_KEY = [
+  ['entity.metadata.namespace', 'entity.metadata.name'],
+  ['entity.metadata.name'],
+  ['check.metadata.name'],
+]
+
 /** Tools that measure, and those that read logs. */
 export const MONITORING: Shape[] = [
   ...nagios('notification_type', ['host_name', 'service_description'], {
@@ -127,7 +133,12 @@ export const MONITORING: Shape[] = [
     entityId: text('issue.entityLabel', 'issue.fqdn'),
     signal: signal([['issue.id']], ['issue.state']),
   },
-  // https://docs.sensu.io/sensu-go/latest/observability-pipeline/observe-events/events/
+  // https://docs.sensu.io/sensu-go/latest/observability-pipeline/observe-events/events/; what is silenced may end only
+  {
+    tool: 'Sensu Go',
+    marks: ['entity.metadata.name', 'check.metadata.name', 'check.status', 'check.is_silenced=true'],
+    signal: signal(SENSU_KEY, ['check.status'], { fires: [], resolved: ['0'] }),
+  },
   {
     tool: 'Sensu Go',
     marks: ['entity.metadata.name', 'check.metadata.name', 'check.status'],
@@ -140,11 +151,7 @@ export const MONITORING: Shape[] = [
       { from: 'entity.metadata.namespace', as: 'namespace' },
     ],
     entityId: text('entity.metadata.name'),
-    signal: signal(
-      [['entity.metadata.namespace', 'entity.metadata.name'], ['entity.metadata.name'], ['check.metadata.name']],
-      ['check.status'],
-      { resolved: ['0'] },
-    ),
+    signal: signal(SENSU_KEY, ['check.status'], { resolved: ['0'] }),
   },
   // https://documentation.wazuh.com/current/user-manual/ruleset/rules/rules-classification.html
   {
