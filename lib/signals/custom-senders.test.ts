@@ -266,6 +266,8 @@ test.each([
   { title: 'OK: 0 CRITICAL: 5 hosts' },
   { title: '[OK] not ok' },
   { title: 'Resolved: no, still failing' },
+  { title: `${':_:'.repeat(40)}!` },
+  { title: 'web-1', action: { name: 'close' } },
   { title: 'Up - 3 of 5 hosts' },
   { title: 'Recovery - the tape robot has failed' },
   { title: 'Not resolved: web-1' },

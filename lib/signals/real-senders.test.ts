@@ -111,6 +111,17 @@ test.each([
   expect(await unmatched()).toMatchObject([{ isRecovery: false }])
 })
 
+test.each([
+  { success: true, status: 'success', message: 'Disk full on db-3', severity: 'critical' },
+  { status: 'ok', data: [{ title: 'DB down', status: 'firing' }] },
+  { status: 'success', message: 'Backup', error: 'disk full' },
+])('unreadable: %o tells of a problem, whatever else in it succeeded', async (body) => {
+  for (const preset of ['pagerduty', 'azure', 'alertmanager'] as const) {
+    const { send } = await sourceOf(world, preset)
+    expect(await send(body)).toBe('unreadable')
+  }
+})
+
 test('unreadable bodies are incidents of their own, with what they most likely say', async () => {
   const { send, incidents } = await sourceOf(world, 'alertmanager')
   expect(await send({ id: '1', level: 'fatal', message: 'Database down', project: 'shop' })).toBe('unreadable')

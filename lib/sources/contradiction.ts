@@ -31,10 +31,21 @@ const PROBLEMS = new Set(
 const FAULTS = new Set(['errors', 'failures', 'failed'])
 const OF_BEFORE = /^(?:prev|previous|old|last|former|history|before)/
 
-/** Whether another state in it fails, or it lists errors. Words such as `resolved` are about the problem itself. */
-export function isOfSomethingElse(word: string, { node, source }: Found): boolean {
-  return OF_ANYTHING.has(word) && fails({ node, within: '' }, source, DEPTH)
+/** What is known of the problem that a body tells of. */
+export type Known = { isNamed: () => boolean; isSevere: () => boolean }
+
+/**
+ * Whether another state in it fails, or it lists errors. Words such as `resolved` are about the problem itself. What names
+ * no problem could end none: that is one itself if it is severe, or tells of an error.
+ */
+export function isOfSomethingElse(word: string, { node, source }: Found, known: Known): boolean {
+  if (!OF_ANYTHING.has(word)) return false
+  if (fails({ node, within: '' }, source, DEPTH)) return true
+  if (!OF_REQUEST.has(word) && !word.startsWith('ok')) return false
+  return !known.isNamed() && (isProblemBeside({ node, source }) || (OF_REQUEST.has(word) && known.isSevere()))
 }
+
+const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])
 
 type Place = { node: Node; within: string }
 

@@ -94,13 +94,15 @@ export function guess({ node, source }: Found): Guess {
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
   const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
+  const how = severity && severityOfText(severity.text, USUAL_WORDS)
+  const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
   const text = textOfProblem(members)
   const over = byName(members, STATUS_NAMES, isOverWord)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [id, ...(place ? [place] : [])].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
-    severity: severity && severityOfText(severity.text, USUAL_WORDS),
-    isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }),
+    severity: how,
+    isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }, known),
     content: contentOf(node, source),
   }
 }

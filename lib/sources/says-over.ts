@@ -70,8 +70,9 @@ const FAILS = /fail|error|critical|problem|alert|trigger|firing|\b(?:down|not|no
 
 /** `Resolved: …`, `Problem resolved in 5m: …`, `RECOVERY - …` */
 function isFirstOver(beginning: string) {
+  const plain = beginning.replace(/^\s*(?::[a-z_]+:\s*)+/, '')
   const [, said = '', mark = ''] =
-    /^(?::[a-z_]+:|[^\p{L}\p{N}[])*(\p{L}[\p{L} -]{0,40}?)(?: in \d[\w ]*)?(:| [-–—|] )/u.exec(beginning) ?? []
+    /^[^\p{L}\p{N}[]*(\p{L}[\p{L} -]{0,40}?)(?: in \d[\w ]*)?(:| [-–—|] )/u.exec(plain) ?? []
   const words = said.split(' ')
   const last = words.at(-1) ?? ''
   // `Recovery: the tape robot has failed` is about a recovery.
@@ -87,9 +88,8 @@ function isAbout(words: string[]) {
 
 /** As TrueNAS tells of alerts that are over, where it tells of no new ones. */
 function isClearedList(text: string) {
-  return (
-    /^[^\n]{0,100}\s*\bThe following alerts? ha(?:s|ve) been cleared\b/i.test(text) && !/\bnew alerts?:/i.test(text)
-  )
+  const isCleared = /^[^\n]{0,100}\s*\bThe following alerts? ha(?:s|ve) been cleared\b/i.test(text.slice(0, 300))
+  return isCleared && !/\bnew alerts?:/i.test(text)
 }
 
 /** `[P1] [Triggered] …` of Datadog */

@@ -19,11 +19,15 @@ type Said = { roots: Roots; reading: CompiledReading; signal: CompiledSignal; re
 export function statusOf(said: Said): Status {
   const { status } = said.signal
   if (!status) return undefined
-  const paths = status.says ? [...status.from, ...status.from.flatMap(inside)] : status.from
+  const paths = status.says ? [...status.from, ...status.from.filter(isOfState).flatMap(inside)] : status.from
   const word = wordOf(firstText(said.roots, paths) ?? '')
   if (!word) return saysOver(said) ? 'resolved' : statusAround(said)
   const libreNms = status.says && libreNmsOf(said.roots.item)
   return libreNms ? libreNms.status : statusOfWord(word, status, said)
+}
+
+function isOfState({ keys }: Path) {
+  return /(?:status|state)$/i.test(keys.at(-1) ?? '')
 }
 
 /** `"status": {"state": "resolved"}` */
@@ -50,13 +54,8 @@ function isListed(word: string, { acknowledges, changes, ignored, fires }: NonNu
   return [acknowledges, changes, ignored, fires].some((words) => words?.has(word))
 }
 
-const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])
-
 function isOfAnother(word: string, said: Said) {
-  const { item } = said.roots
-  if (isOfSomethingElse(word, item)) return true
-  if (!OF_REQUEST.has(word) && word !== 'ok' && word !== 'okay') return false
-  return isUnnamed(said) && (isProblemBeside(item) || (OF_REQUEST.has(word) && isSevere(said)))
+  return isOfSomethingElse(word, said.roots.item, { isNamed: () => !isUnnamed(said), isSevere: () => isSevere(said) })
 }
 
 /** Without an identifier a recovery could end nothing, so what is severe is more likely a problem. */
