@@ -45,5 +45,6 @@ test.each([
   ['status', 'alert', 'high'],
 ])('without a severity, the %s %s is %s', (name, word, expected) => {
   expect(severityIn({ title: 'x', [name]: word })).toEqual([expected])
+  expect(severityIn({ title: 'x', notification_type: 'PROBLEM', [name]: word })).toEqual([expected])
   expect(severityIn({ title: 'x', [name]: word, priority: 'P4' })).toEqual(['low'])
 })

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '../values/severity'
 import { wordKey } from '../values/severity-scale'
-import { type CompiledReading, firstText } from './compiled'
+import type { CompiledReading } from './compiled'
 import { type Found, nodeAt, type Path, type Roots, textOf } from './path'
 import { severityByScales } from './scales'
 
@@ -17,8 +17,8 @@ export function severityOf({ roots, reading }: Item): Severity | undefined {
       const found = severityOfText(text, severity.values)
       if (found) return found
     }
-  const state = signal?.status?.says && wordKey(firstText(roots, signal.status.from) ?? '')
-  return state === undefined ? undefined : STATES.get(state)
+  const states = signal?.status?.says ? signal.status.from : []
+  return states.map((path) => STATES.get(wordKey(textOf(nodeAt(roots, path)) ?? ''))).find(Boolean)
 }
 
 /** Words of a state that say how bad it is, where nothing else does. */

@@ -101,6 +101,12 @@ export const UPTIME: Shape[] = [
     entityId: text('monitorFriendlyName'),
     signal: signal([['monitorID']], ['alertType'], { resolved: ['2'] }),
   },
+  // An end, of whichever of its bodies: it opens nothing.
+  {
+    tool: 'UptimeRobot',
+    marks: ['monitorID', 'monitorFriendlyName', 'alertType=2'],
+    signal: signal([['monitorID']], ['alertType'], { resolved: ['2'] }),
+  },
   {
     tool: 'UptimeRobot',
     marks: ['monitorID', 'monitorFriendlyName', 'alertDateTime', 'alertType'],
