@@ -267,8 +267,8 @@ export const PLANTED: Planted[] = [
   planted(
     'a press after a press is lost',
     'replies/telegram/updates.ts',
-    'Math.max(next, update_id + 1)',
-    'Math.max(next, update_id + 2)',
+    'Math.max(next, update.update_id + 1)',
+    'Math.max(next, update.update_id + 2)',
   ),
   planted(
     'what is confirmed in Pushover is not acknowledged',
