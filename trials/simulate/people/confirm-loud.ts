@@ -16,13 +16,15 @@ export function createConfirmations(world: World) {
   const confirmed = new Map<string, Answering>()
   pushover.onTold(({ receipt }) => {
     const answering = confirmed.get(receipt)
-    confirmed.delete(receipt)
+    // Whoever fails to acknowledge it leaves it to the next one who asks.
     if (answering) void runAs(WORLD, () => learn(answering))
   })
 
   function learn(answering: Answering) {
-    const done = world.pause(DONE_WITHIN_MS).then(() => 'told')
-    return learnAnswer(world, answering, done, Math.max(0, world.timers.now() - ASKS_MS))
+    const begunAt = Math.max(0, world.timers.now() - ASKS_MS)
+    const wasCalm = () => world.calm.isUnbroken(begunAt, world.timers.now())
+    const done = world.pause(DONE_WITHIN_MS).then(() => (wasCalm() ? 'told' : ''))
+    return learnAnswer(world, answering, done, begunAt)
   }
 
   return function confirm(answering: Answering, { receipt }: Pushover) {
