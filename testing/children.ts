@@ -5,7 +5,7 @@ const running = new Set<ChildProcess>()
 
 // However the run ends, also by an interrupt, its processes end too.
 process.once('exit', () => {
-  for (const child of running) signalGroup(child, 'SIGKILL')
+  for (const child of running) if (!signalGroup(child, 'SIGKILL')) child.kill('SIGKILL')
 })
 
 /** A process prints to its parent, or to an open file. */
@@ -24,7 +24,7 @@ export function startProgram(file: string, args: string[], { output, ...options 
   return keepEnding(child)
 }
 
-/** Ends it with this process at the latest: of a process group of its own. */
+/** Ends it with this process at the latest: with its process group, if it has one of its own. */
 export function keepEnding(child: ChildProcess) {
   running.add(child)
   child.once('exit', () => running.delete(child))

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasEnded, stopChild } from '../../testing/children'
+import { hasEnded, keepEnding, stopChild } from '../../testing/children'
 import { untilReady } from '../../testing/is-ready'
 import type { ListeningSocket } from '../../testing/listening-socket'
 import { freePort } from '../../testing/postgres'
@@ -69,6 +69,8 @@ export async function startServer({
     },
     stdio: ['ignore', 'pipe', 'pipe', ...sockets.map(({ descriptor }) => descriptor)],
   })
+  // A journey that fails does not stop its server.
+  keepEnding(child)
   for (const socket of sockets) socket.close()
   const output = collect(child, join(folder, 'log.txt'))
   const server = {
