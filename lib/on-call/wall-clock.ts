@@ -1,7 +1,8 @@
 import { tzOffset } from '@date-fns/tz'
 
+const HOUR = 3_600_000
 /** Farther than any zone is from UTC. */
-const FARTHEST = 16 * 3_600_000
+const FARTHEST = 16 * HOUR
 
 /** The zone's wall clock at an instant, in milliseconds as if it were UTC. */
 export function wallClockAt(timeZone: string, instant: number) {
@@ -48,6 +49,34 @@ function leapBetween(timeZone: string, from: number, to: number) {
   return late
 }
 
+type Offsets = Map<number, number | 'changes'>
+
+/** Of each zone by the hour since 1970: the offset, or that it changes within the hour. */
+const known = new Map<string, Offsets>()
+const MOST_HOURS = 10_000
+
+/** Looked up once for each hour: shifts of many layers ask for the same ones, and Intl is slow. */
 function offsetAt(timeZone: string, instant: number) {
+  const hour = Math.floor(instant / HOUR)
+  const offsets = offsetsOf(timeZone)
+  const offset = offsets.get(hour) ?? offsetOfHour(timeZone, hour)
+  offsets.set(hour, offset)
+  return offset === 'changes' ? lookUp(timeZone, instant) : offset
+}
+
+function offsetsOf(timeZone: string) {
+  const there = known.get(timeZone)
+  if (there && there.size < MOST_HOURS) return there
+  const offsets: Offsets = new Map()
+  known.set(timeZone, offsets)
+  return offsets
+}
+
+function offsetOfHour(timeZone: string, hour: number) {
+  const [first, last] = [lookUp(timeZone, hour * HOUR), lookUp(timeZone, (hour + 1) * HOUR - 1)]
+  return first === last ? first : 'changes'
+}
+
+function lookUp(timeZone: string, instant: number) {
   return Math.round(tzOffset(timeZone, new Date(instant)) * 60_000)
 }
