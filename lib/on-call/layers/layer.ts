@@ -1,6 +1,6 @@
 import { placesOf } from './count-turns'
 import { hoursBetween, type WeeklyHours } from './hours'
-import { overlap, type Span, within } from './spans'
+import { DAWN, DUSK, overlap, type Span, within } from './spans'
 import { type Rhythm, turnsBetween } from './turns'
 
 /** People who are on call together; none: nobody on purpose. */
@@ -22,14 +22,11 @@ export type Layer = Rhythm & {
 
 export type Stretch = Span & { turn: Turn }
 
-const DAWN = new Date(-8.64e15)
-const DUSK = new Date(8.64e15)
-
 /** When its turns have effect by themselves, of those that overlap the period; in order, and apart. */
 export function stretchesOf(layer: Layer, timeZone: string, period: { from: Date; to: Date }): Stretch[] {
-  const { turns, firstTurn, hours, skipsClosed, startsAt, endsAt } = layer
+  const { turns, firstTurn, hours, startsAt, endsAt } = layer
   if (turns.length === 0) return []
-  const placeOf = placesOf(layer, skipsClosed ? hours : [])
+  const placeOf = placesOf(layer)
   const held = { startsAt: startsAt ?? DAWN, endsAt: endsAt ?? DUSK }
   const all = turnsBetween(timeZone, layer, period)
     .map((one) => ({

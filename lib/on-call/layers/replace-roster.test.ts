@@ -288,3 +288,22 @@ test('several who are on call together stay together until the handover', () => 
     '5: 2026-01-26T08:00 to 2026-02-02T08:00',
   ])
 })
+
+test('somebody disabled in one layer hands over at once there, and moves no turn of another layer', () => {
+  const [top] = oneLayer({ ...weekly, members: [ana, ben] }).layers
+  const [beside] = oneLayer({ ...weekly, members: [cem, dora] }).layers
+  if (!top || !beside) throw new Error('no layer')
+  const roster = { timeZone: 'Europe/Berlin', layers: [top, { ...beside, adds: true }] }
+  const versions: Versions = [{ roster, endsAt: null }]
+  const to = {
+    ...roster,
+    layers: [
+      { ...top, turns: [[ana], [eve]] },
+      { ...beside, adds: true },
+    ],
+  }
+  const change = { versions, to, origins: [0, 1], start: 'handover', disabled: [ben], now: WEDNESDAY } as const
+  expect(shiftsAt(versions, WEDNESDAY).map(({ userId }) => userId)).toEqual([ben, dora])
+  const { versions: changed } = replaceRoster(change)
+  expect(shiftsAt(changed, WEDNESDAY).map(({ userId }) => userId)).toEqual([dora, ana])
+})

@@ -31,8 +31,9 @@ export function replaceRoster({ versions, to, origins, start, disabled, now }: C
   const isStuck = shifts.some(({ userId }) => disabled.includes(userId))
   const end = new Date(Math.min(...shifts.map(({ endsAt }) => endsAt.getTime())))
   const from = isStuck ? now : handoverOf({ startsAt: latestStart(shifts), endsAt: end }, to, now)
-  const over = isStuck ? DUSK : new Date(Math.max(from.getTime(), end.getTime()))
-  const layers = to.layers.map((layer, index) => aligned(layer, { versions, to, from, now, over }, origins[index]))
+  const over = isStuck ? now : new Date(Math.max(from.getTime(), end.getTime()))
+  const place = { versions, to, from, now, over, disabled }
+  const layers = to.layers.map((layer, index) => aligned(layer, place, origins[index]))
   const next = { ...to, layers }
   const kept = isStuck ? [] : shifts.map(({ userId }) => ({ userId, endsAt: from }))
   if (from <= end) return { versions: begin(versions, next, from), kept, from }
@@ -82,45 +83,44 @@ function handoverOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { ti
   return near > now && moved * 2 <= endsAt.getTime() - startsAt.getTime() ? near : endsAt
 }
 
-const DUSK = new Date(8.64e15)
-
-/** `over`: turns that end until then are. */
-type Place = { versions: Versions; to: Roster; from: Date; now: Date; over: Date }
+/** `over`: turns that end until then are, and those of disabled people. */
+type Place = Pick<Change, 'versions' | 'to' | 'now' | 'disabled'> & { from: Date; over: Date }
 
 /** Shifts the turns of a layer, so that at `from` the next in line comes, or whoever is in the middle of a turn goes on. */
-function aligned(layer: Layer, { versions, to, from, now, over }: Place, origin: number | undefined): Layer {
+function aligned(layer: Layer, { versions, to, from, now, over, disabled }: Place, origin: number | undefined): Layer {
   const { turns } = layer
   if (turns.length === 0) return { ...layer, firstTurn: 0 }
   const line = origin === undefined ? [] : lineOf(versions, origin, now)
   const [present, ...following] = line
   if (!present) return layer
-  const isOver = present.endsAt <= over
+  const isOver = present.endsAt <= over || present.turn.some((userId) => disabled.includes(userId))
   const places = [...turns.keys()].filter((place) => keyOf(turns[place] ?? []) === present.key)
   const next = (place: number) => (place + 1) % turns.length
   const own = places.find((place) => keyOf(turns[next(place)] ?? []) === following[0]?.key) ?? places[0]
   const follower = following.flatMap(({ key }) => turns.findIndex((turn) => keyOf(turn) === key)).find((at) => at >= 0)
   const position = own === undefined ? (follower ?? 0) : isOver ? next(own) : own
-  const number = placesOf(layer, layer.skipsClosed ? layer.hours : [])(turnAt(to.timeZone, layer, from).number)
+  const number = placesOf(layer)(turnAt(to.timeZone, layer, from).number)
   return { ...layer, firstTurn: remainder(position - number, turns.length) }
 }
 
 /** The turn of a layer of the newest roster that is present, and those that would follow it. */
 function lineOf(versions: Versions, index: number, now: Date) {
   const most = Math.max(...versions.map(({ roster }) => roster.layers[index]?.turns.length ?? 0))
-  const line: { key: string; endsAt: Date }[] = []
+  const line: { turn: readonly number[]; key: string; endsAt: Date }[] = []
   let isCut = false
   for (let at = now; line.length <= most; ) {
     const held = versions.find(({ endsAt }) => endsAt === null || endsAt > at)
     const layer = held?.roster.layers[index]
     if (!held || !layer || layer.turns.length === 0) break
     const { number, endsAt } = turnAt(held.roster.timeZone, layer, at)
-    const place = placesOf(layer, layer.skipsClosed ? layer.hours : [])(number) + layer.firstTurn
+    const place = placesOf(layer)(number) + layer.firstTurn
     const end = held.endsAt !== null && held.endsAt < endsAt ? held.endsAt : endsAt
-    const key = keyOf(layer.turns[remainder(place, layer.turns.length)] ?? [])
+    const turn = layer.turns[remainder(place, layer.turns.length)] ?? []
+    const key = keyOf(turn)
     const last = line.at(-1)
     // A change of roster ends no turn that goes on.
     if (isCut && last?.key === key) last.endsAt = end
-    else line.push({ key, endsAt: end })
+    else line.push({ turn, key, endsAt: end })
     isCut = held.endsAt?.getTime() === end.getTime()
     at = end
   }

@@ -1,5 +1,9 @@
 export type Span = { startsAt: Date; endsAt: Date }
 
+/** The first and the last instant that a Date can hold. */
+export const DAWN = new Date(-8.64e15)
+export const DUSK = new Date(8.64e15)
+
 /** In order, and without overlaps: what touches is one. */
 export function unionOf(spans: readonly Span[]): Span[] {
   const joined: Span[] = []

@@ -1,14 +1,11 @@
 import type { Shift } from '../shift'
 import { type Roster, shiftsOf } from './roster'
-import { byStart, overlap, type Span } from './spans'
+import { byStart, DAWN, DUSK, overlap, type Span } from './spans'
 
 /** A schedule's rosters one after the other: each holds until `endsAt`, the last for good. */
 export type Versions = readonly { roster: Roster; endsAt: Date | null }[]
 
 type Period = { from: Date; to: Date }
-
-const DAWN = new Date(-8.64e15)
-const DUSK = new Date(8.64e15)
 
 /** Shifts that overlap the period, whole. A change of roster ends a shift, unless the same person goes on. */
 export function shiftsBetween(versions: Versions, period: Period): Shift[] {
