@@ -3,6 +3,7 @@ import Credentials from 'next-auth/providers/credentials'
 import { endSessionOf } from '@/lib/auth/end-session'
 import type { SessionToken } from '@/lib/auth/session-cookie'
 import { getRuntime } from '@/lib/server/runtime'
+import { scalarText } from '@/lib/values/text'
 import { refusalError } from '../login/refusal'
 import { attemptSignIn, SESSION_SECONDS } from './attempt-sign-in'
 import { sessionCookie, usesSecureCookies } from './cookies'
@@ -46,7 +47,7 @@ export function authOptions(): AuthOptions {
 
 /** @throws Error with the sign-in form's message; next-auth passes on nothing else */
 async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
-  const credentials = { email: String(email ?? ''), password: String(password ?? '') }
+  const credentials = { email: scalarText(email), password: scalarText(password) }
   const outcome = await attemptSignIn(credentials, headers)
   if (outcome.ok) return { id: String(outcome.userId), ...tokenOf(outcome) }
   if (outcome.reason === 'wrong') return null

@@ -5,7 +5,7 @@ import { SUMMARY_NAMES } from '../contract/usual-names'
 import type { FieldProblem } from '../http/problem'
 import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { parseJson } from '../values/stored-json'
-import { isVisible } from '../values/text'
+import { isVisible, scalarText } from '../values/text'
 import type { PresetName } from './presets/presets'
 import { toolOf } from './shapes/recognise'
 import { suggestPreset } from './suggest-preset'
@@ -54,10 +54,11 @@ function toolByMembers(json: unknown): PresetName | undefined {
   if (!isObject(json)) return undefined
   const has = (name: string) => Object.hasOwn(json, name)
   if ((has('routing_key') && has('event_action')) || (has('service_key') && has('event_type'))) return 'pagerduty'
-  if (CONFIRMS.includes(String(json.Type)) && (has('TopicArn') || has('SubscribeURL'))) return 'cloudwatch'
-  if (isObject(json.event) && /^(?:incident|service|pagey)\./.test(String(json.event.event_type))) return 'pagerduty'
+  if (CONFIRMS.includes(scalarText(json.Type)) && (has('TopicArn') || has('SubscribeURL'))) return 'cloudwatch'
+  if (isObject(json.event) && /^(?:incident|service|pagey)\./.test(scalarText(json.event.event_type)))
+    return 'pagerduty'
   if (has('culprit') && isObject(json.event) && (has('project_slug') || has('triggering_rules'))) return 'sentry'
-  const isOpsgenies = typeof json.message === 'string' && /^P[1-5]$/.test(String(json.priority))
+  const isOpsgenies = typeof json.message === 'string' && /^P[1-5]$/.test(scalarText(json.priority))
   return isOpsgenies && ONLY_OPSGENIES.some(has) ? 'opsgenie' : undefined
 }
 
@@ -131,14 +132,14 @@ function withHint(error: FieldProblem, json: Record<string, unknown>): FieldProb
 }
 
 function summaryLike(json: Record<string, unknown>) {
-  const names = Object.keys(json).filter((name) => typeof json[name] === 'string' && isVisible(String(json[name])))
+  const names = Object.keys(json).filter((name) => typeof json[name] === 'string' && isVisible(json[name]))
   const found = SUMMARY_NAMES.flatMap((usual) => names.find((name) => wordKey(name) === usual) ?? [])
   return found.find((name) => name !== 'summary')
 }
 
 function severityLike(json: Record<string, unknown>) {
   const names = Object.keys(json).filter(
-    (name) => name !== 'severity' && Object.hasOwn(USUAL_WORDS, wordKey(String(json[name]))),
+    (name) => name !== 'severity' && Object.hasOwn(USUAL_WORDS, wordKey(scalarText(json[name]))),
   )
   const usual = ['severity', 'priority', 'level', 'urgency', 'criticality', 'importance']
   return names.find((name) => usual.includes(wordKey(name)))

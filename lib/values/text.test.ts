@@ -6,6 +6,7 @@ import {
   formatBytes,
   isVisible,
   oneLine,
+  scalarText,
   shortened,
   storable,
   visibleLine,
@@ -96,4 +97,16 @@ test('a shortened text has at most so many characters, ends in an ellipsis where
   expect(shortened('🔥🔥🔥', 3)).toBe('🔥🔥🔥')
   expect(shortened('🔥🔥🔥', 2)).toBe('🔥…')
   expect(shortened('Disk full on db-1', 6)).toBe('Disk…')
+})
+
+test.each([
+  ['a', 'a'],
+  [5, '5'],
+  [false, 'false'],
+  [null, ''],
+  [undefined, ''],
+  [['a'], ''],
+  [{ toString: '' }, ''],
+])('the text of the JSON value %o is "%s"', (value, text) => {
+  expect(scalarText(value)).toBe(text)
 })

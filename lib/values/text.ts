@@ -28,6 +28,11 @@ export function isVisible(text: string) {
   return SEEN.test(text)
 }
 
+/** Of a parsed JSON value: an object has no text, and one with a member `toString` cannot be converted. */
+export function scalarText(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
 /** Code points, as JSON Schema counts. */
 export function characters(text: string) {
   let count = 0

@@ -6,6 +6,7 @@ import { currentContext, forgetSessionCookie, requireContext } from '@/app/auth/
 import { endSession } from '@/lib/auth/end-session'
 import { switchWorkspace } from '@/lib/auth/memberships'
 import { parseRowId } from '@/lib/values/row-id'
+import { scalarText } from '@/lib/values/text'
 
 export async function signOutAction() {
   const ctx = await currentContext()
@@ -17,5 +18,5 @@ export async function signOutAction() {
 /** The caller must then load a whole page: the header still shows the previous workspace. */
 export async function switchWorkspaceAction(id: unknown) {
   const ctx = await requireContext()
-  await guard(switchWorkspace(ctx, { workspaceId: parseRowId(String(id)) ?? 0 }))
+  await guard(switchWorkspace(ctx, { workspaceId: parseRowId(scalarText(id)) ?? 0 }))
 }

@@ -156,6 +156,24 @@ test('Opsgenie: a priority that rises raises the severity of an open incident, a
   expect(await incidents()).toEqual(['Slow, critical, resolved'])
 })
 
+test.each([{ toString: '' }, [], 7, null])('Opsgenie: an alias %o is one, or is made', async (alias) => {
+  const { ask } = await serve('opsgenie')
+  const { status, json } = await ask('POST', '/v2/alerts', { message: 'm', alias })
+  expect(status).toBe(202)
+  const told = await ask('GET', `/v2/alerts/requests/${json.requestId}`)
+  expect(told.json.data).toMatchObject({ isSuccess: true, action: 'Create' })
+})
+
+test('Opsgenie: a request that was no alert of Opsgenie is told of, whatever it held', async () => {
+  const { ask, token, baseUrl } = await serve('opsgenie')
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ summary: 's', severity: 'low', alias: { toString: '' }, action: { valueOf: 1 } })
+  const sent = await fetch(`${baseUrl}/api/webhook/ingest`, { method: 'POST', headers, body })
+  expect(sent.status).toBe(201)
+  const told = await ask('GET', `/v2/alerts/requests/${sent.headers.get('x-request-id')}`)
+  expect(told.status).toBe(200)
+})
+
 test('Opsgenie: what came of a request is the truth', async () => {
   const { ask } = await serve('opsgenie')
   await ask('POST', '/v2/alerts', { message: 'm', alias: 'a' })

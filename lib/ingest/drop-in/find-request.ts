@@ -2,6 +2,7 @@ import type { VerifiedKey } from '../../api-keys/verify'
 import type { Database } from '../../db/database'
 import { sha256 } from '../../values/sha256'
 import { parseJson } from '../../values/stored-json'
+import { scalarText } from '../../values/text'
 
 /** What came of a request, which is stored before it is answered. */
 export type FoundRequest = {
@@ -30,7 +31,7 @@ export async function findRequest(
 
 function described(body: unknown) {
   const { action, alert, alias } = fieldsOf(body)
-  return { action: String(action ?? 'Create'), alias: String(fieldsOf(alert).alias ?? alias ?? '') }
+  return { action: scalarText(action) || 'Create', alias: scalarText(fieldsOf(alert).alias ?? alias) }
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
