@@ -61,20 +61,33 @@ test('with an Idempotency-Key a message is stored whole, so a storm is refused i
   expect(await incidents({ severity: 'medium' })).toBe(0)
 })
 
-test('of a message over the limit of a source the first alerts are taken, and an incident says so', async () => {
-  const { token, incidents, system } = await newSource('huge')
-  const deps = patientDeps(database.db)
-  const small = { ...deps, limits: { ...deps.limits, maxSourceBytes: 60_000 } }
-  const answer = await post(small, token, bodyOf(100, 'firing'))
-  expect(answer.status).toBe(201)
-  const taken = await incidents({ severity: 'medium' })
-  expect(taken).toBeGreaterThan(20)
-  expect(taken).toBeLessThan(100)
-  const [told] = await database.db.read.incident.findMany({
-    where: { workspaceId: system.workspaceId, severity: 'high' },
-  })
-  expect(told?.summary).toBe('Some alerts of huge were left out')
-})
+const length = String(Buffer.from(JSON.stringify(bodyOf(100, 'firing'))).length)
+
+test.each([
+  ['says no length', {}, () => /^Some alerts of huge were left out$/],
+  [
+    'says its length',
+    { 'content-length': length },
+    (left: number) => new RegExp(`^About (${left - 1}|${left}|${left + 1}) alerts of huge were left out$`),
+  ],
+  ['says a length that cannot be', { 'content-length': '5' }, () => /^About 1 alert of huge was left out$/],
+] as const)(
+  'of a message over the limit that %s the first alerts are taken, and an incident says so',
+  async (_, headers, summary) => {
+    const { token, incidents, system } = await newSource('huge')
+    const deps = patientDeps(database.db)
+    const small = { ...deps, limits: { ...deps.limits, maxSourceBytes: 60_000 } }
+    const answer = await post(small, token, bodyOf(100, 'firing'), headers)
+    expect(answer.status).toBe(201)
+    const taken = await incidents({ severity: 'medium' })
+    expect(taken).toBeGreaterThan(20)
+    expect(taken).toBeLessThan(100)
+    const [told] = await database.db.read.incident.findMany({
+      where: { workspaceId: system.workspaceId, severity: 'high' },
+    })
+    expect(told?.summary).toMatch(summary(100 - taken))
+  },
+)
 
 test('what a message that is too long still sends is read and dropped, so that its sender hears the answer', async () => {
   const { token } = await newSource('long')

@@ -9,7 +9,7 @@ import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
 import { type CompiledReading, firstFound } from './compiled'
 import { guess } from './guess'
-import { leftOutNotice } from './left-out'
+import { leftOutNotice, type More } from './left-out'
 import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
@@ -29,6 +29,9 @@ const PART = 32 * 1024
 /** The first part of a key that is guessed. */
 export const UNREADABLE = 'unreadable'
 
+/** `sentBytes`: of the whole body, as its sender said. */
+export type Cut = { sentBytes: number | undefined }
+
 export type Source = {
   reading: CompiledReading
   keyName: string
@@ -45,22 +48,22 @@ export type Read = { notices: Notice[]; kept: Uint8Array }
 
 /** A body that fits the contract is one alert as it stands. An unreadable item is an alert too: better a page. */
 export function readNotices(bytes: Uint8Array, source: Source): Notice[] | IngestProblem {
-  const steps = read(bytes, source, false)
+  const steps = read(bytes, source)
   for (let step = steps.next(); ; step = steps.next())
     if (step.done) return 'notices' in step.value ? step.value.notices : step.value
 }
 
 /**
  * Waits for `pause` between the parts of a large body, so that other work gets its turn.
- * @param isCut the body was longer: the alerts that came whole are taken
+ * @param cut the body was longer: the alerts that came whole are taken
  */
 export async function readNoticesInParts(
   bytes: Uint8Array,
   source: Source,
   pause: () => Promise<void>,
-  isCut = false,
+  cut?: Cut,
 ): Promise<Read | IngestProblem> {
-  const steps = read(bytes, source, isCut)
+  const steps = read(bytes, source, cut)
   let sincePause = 0
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
@@ -78,17 +81,17 @@ type Steps<T> = Generator<number, T>
 const MAY_BE_A_TOOLS = new Set<string>(['invalid_fields', 'not_an_object', 'nested_too_deep'])
 
 /** Yields the characters that it is about to read. */
-function* read(bytes: Uint8Array, source: Source, isCut: boolean): Steps<Read | IngestProblem> {
+function* read(bytes: Uint8Array, source: Source, cut?: Cut): Steps<Read | IngestProblem> {
   const { mostBytes = MOST_BYTES } = source
-  const isLarge = isCut || bytes.length > mostBytes
+  const isLarge = cut !== undefined || bytes.length > mostBytes
   const parsed = isLarge ? undefined : parseAlert(bytes)
   if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading)], kept: bytes }
   if (parsed && !MAY_BE_A_TOOLS.has(parsed.code)) return parsed
   const isDeep = parsed?.code === 'nested_too_deep'
-  const decoded = decodeUtf8(isCut ? wholeCharacters(bytes) : bytes)
+  const decoded = decodeUtf8(cut ? wholeCharacters(bytes) : bytes)
   if (decoded === undefined) return invalidUtf8
   const text = withoutByteOrderMark(decoded)
-  const inParts = isDeep || text.length > PART ? yield* readLarge(text, bytes, source, isCut) : undefined
+  const inParts = isDeep || text.length > PART ? yield* readLarge(text, bytes, source, cut) : undefined
   if (inParts) return inParts
   if (isDeep) return parsed
   const body = isLarge ? undefined : foundIn(text)
@@ -100,12 +103,12 @@ function* readLarge(
   text: string,
   bytes: Uint8Array,
   source: Source,
-  isCut: boolean,
+  cut: Cut | undefined,
 ): Steps<Read | IngestProblem | undefined> {
   const isList = /^\s*\[/.test(text.slice(0, 100))
   const split = yield* splitAtFirst(text, isList ? [[]] : source.reading.each.map(({ keys }) => keys))
   if (!split) return undefined
-  const around = isCut ? foundIn('{}') : foundIn(split.rest)
+  const around = cut ? foundIn('{}') : foundIn(split.rest)
   if (!around) return invalidJson('it breaks off, or what is around its list of alerts is none')
   const taken = split.items.slice(0, MOST_ALERTS)
   const notices: Notice[] = []
@@ -116,8 +119,15 @@ function* readLarge(
     if (isList) notices.push(...readAll(found, source))
     else notices.push(readMember(found, around, source))
   }
-  const more = isCut ? undefined : split.items.length - taken.length
+  const beyond = cut ? estimated(cut, bytes.length, split.items.length) : { count: 0, isEstimate: false }
+  const more = beyond && { ...beyond, count: beyond.count + split.items.length - taken.length }
   return { notices: [...notices, ...leftOut(around, source, more, notices)], kept: sampleOf(split, bytes) }
+}
+
+/** By the mean size of those that came; undefined where the sender said no length. */
+function estimated({ sentBytes }: Cut, bytes: number, items: number): More | undefined {
+  const left = sentBytes === undefined ? Number.NaN : Math.max(1, Math.round(((sentBytes - bytes) / bytes) * items))
+  return Number.isFinite(left) ? { count: left, isEstimate: true } : undefined
 }
 
 function* splitAtFirst(text: string, places: string[][]): Steps<Split | undefined> {
@@ -170,7 +180,8 @@ function* readBody(body: Found, source: Source): Steps<Notice[]> {
       yield item.node.length
       notices.push(readMember(item, whole, source))
     }
-    notices.push(...leftOut(whole, source, Math.max(0, items.length - MOST_ALERTS), notices.slice(before)))
+    const more = { count: Math.max(0, items.length - MOST_ALERTS), isEstimate: false }
+    notices.push(...leftOut(whole, source, more, notices.slice(before)))
   }
   return notices
 }
@@ -184,7 +195,7 @@ const OF_A_TEST = /^test-[\da-f]{16}-\d+$/
 function leftOut(
   whole: Found,
   { reading, keyName }: Source,
-  more: number | undefined,
+  more: More | undefined,
   notices: readonly Notice[],
 ): Notice[] {
   const roots = { item: whole, whole }
@@ -192,7 +203,9 @@ function leftOut(
   const fires = notices.some(({ kind }) => kind === 'firing' || kind === 'unreadable') && !OF_A_TEST.test(group ?? '')
   const said = reading.leftOut && Number(textOf(nodeAt(roots, reading.leftOut)))
   const byTool = fires && said !== undefined && said > 0 ? Math.floor(said) : 0
-  return more === 0 && byTool === 0 ? [] : [leftOutNotice({ byTool, more, taken: notices.length, keyName, group })]
+  return more?.count === 0 && byTool === 0
+    ? []
+    : [leftOutNotice({ byTool, more, taken: notices.length, keyName, group })]
 }
 
 function readMember(member: Found, whole: Found, source: Source) {

@@ -29,12 +29,13 @@ export async function examine(
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole }
   // The alerts that came before the limit are taken.
   const isCut = source !== undefined && problem?.code === 'body_too_large'
+  const cut = isCut ? { sentBytes: sentBytes(headers['content-length']) } : undefined
   const refused =
     refuseContentType(headers, source !== undefined) ??
     refuseIdempotencyKey(headers) ??
     (isCut ? undefined : problem) ??
     fault
-  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, isCut) : parseAlert(bytes))
+  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, cut) : parseAlert(bytes))
   if ('status' in read) return { kind: 'fault', ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
@@ -42,6 +43,10 @@ export async function examine(
   if (idempotency && read.notices.length > MOST_AT_ONCE)
     return { kind: 'fault', ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
   return { kind: 'notices', ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
+}
+
+function sentBytes(length: string | string[] | undefined) {
+  return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
 const CUT_SHORT = new Set<string | undefined>(['body_too_large', 'body_timeout', 'body_interrupted'])
