@@ -115,7 +115,7 @@ function Afterwards({ pagesAfter, heldBack = 0 }: { pagesAfter: boolean; heldBac
       <CheckboxField name="pagesNobodyAfter" value="yes" label="Do not notify afterwards" isChecked={!pagesAfter} />
       <p className="text-muted text-xs">
         Otherwise its high and critical incidents that are still open are sent in one notification when it ends by
-        itself, and so at the end of each window. {heldBack > 0 && now}
+        itself, unless another silence covers them then, and so at the end of each window. {heldBack > 0 && now}
       </p>
     </div>
   )

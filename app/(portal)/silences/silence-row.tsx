@@ -110,7 +110,8 @@ function Afterwards({ silence: { occurrence, pagesAfter, heldBack } }: { silence
   if (!pagesAfter) return <p className="text-muted text-xs">Nobody is notified when it ends by itself.</p>
   if (heldBack === 0) return null
   const count = heldBack === 1 ? '1 open incident notifies' : `${heldBack} open incidents notify`
-  return <p className="text-xs">{count} when it ends by itself.</p>
+  const covers = heldBack === 1 ? 'covers it' : 'covers them'
+  return <p className="text-xs">{`${count} when it ends by itself, unless another silence ${covers} then.`}</p>
 }
 
 function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repeatDays } }: { silence: Silence }) {
