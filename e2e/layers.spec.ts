@@ -76,4 +76,17 @@ test('two people are on call together by day and a third for the rest, and a tur
   await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('Ben Okafor, Cleo Martin')
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+
+  // A change on a date shows the days around it, and leaves what is before.
+  await below.getByLabel('Shift length').fill('2')
+  await page.getByLabel('On a date').check()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText('Choose when the change takes effect.')).toBeVisible()
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Date and time in Europe/Berlin').fill(`${inTwoMonths}T12:00`)
+  await expect(page.getByRole('heading', { name: /^14 days from / })).toBeVisible()
+  await expect(page.getByText(/^The rotation stays as it is until .*, 12:00 Europe\/Berlin\. Then /)).toBeVisible()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('An earlier change has not taken effect yet')).toBeVisible()
 })

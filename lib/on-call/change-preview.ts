@@ -2,10 +2,12 @@ import type { Person } from './list-schedules'
 
 export type ChangePreview = {
   timeZone: string
+  /** The days that are compared begin now, unless the change is far off. */
+  isFromNow: boolean
   stretches: { startsAt: Date; endsAt: Date; before: Person[]; after: Person[] }[]
   more: number
-  /** When the new layers begin, who stays on call until then, and who is first. */
-  start: { from: Date; kept: Person[]; first: Person[] } | null
+  /** When the new layers begin, whose shift goes on until then, and who is first. */
+  start: { from: Date; isLater: boolean; kept: Person[]; first: Person[] } | null
 }
 
 export function isChanged({ stretches }: ChangePreview) {

@@ -11,6 +11,7 @@ import { calendar } from './calendar'
 import { isChanged } from './change-preview'
 import { changeSchedule } from './change-schedule'
 import { getSchedule } from './get-schedule'
+import type { Start } from './layers/replace-roster'
 import { previewChange } from './preview-change'
 import { onCallAt } from './who-is-on-call'
 
@@ -45,7 +46,10 @@ async function whoAt(ctx: UserContext, at: Date) {
   return (await onCallAt(ctx.db.read, ctx, at)).map(({ userName }) => userName).join()
 }
 
-async function previewOf(ctx: UserContext, change: SimpleSettings & { name: string; scheduleId: number }) {
+async function previewOf(
+  ctx: UserContext,
+  change: SimpleSettings & { name: string; scheduleId: number; start?: Start },
+) {
   const outcome = await previewChange(ctx, inOneLayer(change))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   return outcome.preview
@@ -124,6 +128,38 @@ test('the preview lays two weeks before and after beside each other, and stores 
   expect(await whoAt(admin, after({ hours: 40 }))).toBe('Ben')
   const same = await previewOf(admin, { ...daily, scheduleId, members })
   expect([isChanged(same), same.start]).toEqual([false, null])
+})
+
+test('a change on a date: until then the rotation stays, and the preview shows the days around it', async () => {
+  const { admin, ana, ben, members, scheduleId } = await threeInTurn()
+  const start = after({ days: 30 })
+  const override = { startsAt: after({ days: 31 }), endsAt: after({ days: 31, hours: 1 }) }
+  await addOverride(ben, { scheduleId, userId: ana.actor.userId, ...override })
+  const change = { ...daily, scheduleId, members: [members[0] ?? 0, admin.actor.userId], start }
+  const preview = await previewOf(admin, change)
+  expect(preview).toMatchObject({ isFromNow: false, start: { from: start, isLater: true, kept: [] } })
+  expect([preview.stretches[0]?.startsAt, preview.stretches.at(-1)?.endsAt]).toEqual([
+    after({ days: 29 }),
+    after({ days: 43 }),
+  ])
+  const times = preview.stretches.map(({ startsAt }) => startsAt)
+  const before = await Promise.all(times.map((at) => whoAt(admin, at)))
+  expect(preview.stretches.map((one) => namesOf(one.before))).toEqual(before)
+  await changeSchedule(admin, inOneLayer(change))
+  expect(preview.stretches.map((one) => namesOf(one.after))).toEqual(
+    await Promise.all(times.map((at) => whoAt(admin, at))),
+  )
+  expect(isChanged(preview)).toBe(true)
+})
+
+test.each([
+  ['', new Date(Number.NaN), /when the change takes effect/],
+  ['past', after({ minutes: -1 }), /still to come/],
+  ['far', after({ days: 400 }), /within a year/],
+])('a %s date of a change is refused at its field', async (_, start, message) => {
+  const { admin, members, scheduleId } = await threeInTurn()
+  const refused = await changeSchedule(admin, inOneLayer({ ...daily, scheduleId, members: members.slice(1), start }))
+  expect(refused).toMatchObject({ ok: false, reason: 'invalid', errors: { start: expect.stringMatching(message) } })
 })
 
 test('somebody disabled who is on call is shown as such, and whoever takes over at once is named', async () => {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { addDays } from 'date-fns'
 import { type Context, requireAdmin } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
+import type { FieldErrors } from '../result'
 import { replaceRoster, type Start } from './layers/replace-roster'
 import { type NamedRoster, newestRoster, personIn, readSchedules, versionsOf } from './read-schedules'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
@@ -25,10 +27,13 @@ export async function planChange(
   const [schedule] = await readSchedules(reader, wanted, { from: ctx.now, to: until })
   if (!schedule) throw new NotFoundError('No such schedule.')
   const checked = await checkSettings(reader, ctx, settings, scheduleId)
-  if ('errors' in checked) return checked
+  const refused: { errors: FieldErrors } = {
+    errors: { ...('errors' in checked && checked.errors), ...errorsOfStart(start, ctx.now) },
+  }
+  if ('errors' in checked || Object.keys(refused.errors).length > 0) return refused
   const { name, roster: to } = checked
   const before = newestRoster(schedule)
-  const isSame = start === 'handover' && isDeepStrictEqual(unturned(to), unturned(before))
+  const isSame = start !== 'now' && isDeepStrictEqual(unturned(to), unturned(before))
   const versions = versionsOf(schedule)
   const people = versions.flatMap(({ roster }) => roster.layers.flatMap(({ turns }) => turns.flat()))
   const disabled = people.filter((userId) => personIn(schedule, userId)?.disabledAt)
@@ -40,6 +45,16 @@ export async function planChange(
     after: to,
     replacement: isSame ? undefined : replaceRoster({ ...from, to, start, now: ctx.now }),
   }
+}
+
+/** Ahead, for a change on a date. */
+export const FARTHEST_DAYS = 366
+
+function errorsOfStart(start: Start, now: Date): FieldErrors {
+  if (!(start instanceof Date)) return {}
+  if (Number.isNaN(start.getTime())) return { start: 'Choose when the change takes effect.' }
+  if (start <= now) return { start: 'Choose a time that is still to come.' }
+  return start > addDays(now, FARTHEST_DAYS) ? { start: 'Choose a time within a year.' } : {}
 }
 
 function unturned({ timeZone, layers }: NamedRoster) {

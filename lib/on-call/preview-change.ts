@@ -5,21 +5,25 @@ import type { ChangePreview } from './change-preview'
 import { compareShifts } from './compare-shifts'
 import { shiftsAt, shiftsBetween, type Versions } from './layers/versions'
 import { person } from './list-schedules'
-import { type PlannedChange, planChange, type ScheduleChange } from './plan-change'
+import { FARTHEST_DAYS, type PlannedChange, planChange, type ScheduleChange } from './plan-change'
 import { personIn, versionsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 
 const DAYS = 14
+/** A change that takes effect later is shown from a day before it. */
+const SOON_DAYS = 7
 const MOST_STRETCHES = 60
 
 export async function previewChange(
   ctx: Context,
   change: ScheduleChange,
 ): Promise<Result<{ preview: ChangePreview }, { reason: 'invalid'; errors: FieldErrors }>> {
-  const period = { from: ctx.now, to: addDays(ctx.now, DAYS) }
-  const plan = await planChange(ctx.db.read, ctx, change, period.to)
+  const plan = await planChange(ctx.db.read, ctx, change, addDays(ctx.now, FARTHEST_DAYS + DAYS))
   if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
   const { schedule, replacement } = plan
+  const isFromNow = !replacement || replacement.from <= addDays(ctx.now, SOON_DAYS)
+  const from = isFromNow ? ctx.now : addDays(replacement.from, -1)
+  const period = { from, to: addDays(from, DAYS) }
   const versions = versionsOf(schedule)
   const people = await peopleOf(ctx, plan)
   const onCall = (by: Versions) => resolveShifts(shiftsBetween(by, period), schedule.overrides)
@@ -32,6 +36,7 @@ export async function previewChange(
   const idsOf = (shifts: { userId: number }[]) => shifts.map(({ userId }) => userId)
   const start = replacement && {
     from: replacement.from,
+    isLater: replacement.from > ctx.now,
     kept: people(idsOf(replacement.kept)),
     first: people(idsOf(shiftsAt(replacement.versions, replacement.from))),
   }
@@ -39,6 +44,7 @@ export async function previewChange(
     ok: true,
     preview: {
       timeZone: plan.after.timeZone,
+      isFromNow,
       stretches,
       more: compared.length - stretches.length,
       start: start ?? null,

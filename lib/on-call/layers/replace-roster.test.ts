@@ -98,6 +98,34 @@ test('to start now counts the turns from the first day', () => {
   ])
 })
 
+test('after the rotation the change waits until everybody has had their turn, and begins with its first', () => {
+  const { versions, from } = replace(always(weekly), { members: [dora, cem, ben, ana] }, { start: 'rotation' })
+  expect(from).toEqual(new Date('2026-01-26T08:00Z'))
+  expect(inWords(versions, '2026-01-14T12:00Z', '2026-02-10T00:00Z')).toEqual([
+    '2: 2026-01-12T08:00 to 2026-01-19T08:00',
+    '3: 2026-01-19T08:00 to 2026-01-26T08:00',
+    '4: 2026-01-26T08:00 to 2026-02-02T08:00',
+    '3: 2026-02-02T08:00 to 2026-02-09T08:00',
+    '2: 2026-02-09T08:00 to 2026-02-16T08:00',
+  ])
+})
+
+test('on a date whoever has the turn keeps it if they are in the rotation still, and else hands over', () => {
+  const start = new Date('2026-02-11T12:00Z')
+  const stays = replace(always(weekly), { members: [dora, ana, ben] }, { start })
+  expect(inWords(stays.versions, '2026-02-05T00:00Z', '2026-02-20T00:00Z')).toEqual([
+    '2: 2026-02-02T08:00 to 2026-02-09T08:00',
+    '3: 2026-02-09T08:00 to 2026-02-11T12:00',
+    '1: 2026-02-11T12:00 to 2026-02-16T08:00',
+    '2: 2026-02-16T08:00 to 2026-02-23T08:00',
+  ])
+  const keeps = replace(always(weekly), { members: [cem, dora] }, { start })
+  expect(inWords(keeps.versions, '2026-02-10T00:00Z', '2026-02-20T00:00Z')).toEqual([
+    '3: 2026-02-09T08:00 to 2026-02-16T08:00',
+    '4: 2026-02-16T08:00 to 2026-02-23T08:00',
+  ])
+})
+
 test.each([
   ['10:00', '09:00'],
   ['08:00', '07:00'],
@@ -160,7 +188,12 @@ const rotation: fc.Arbitrary<Rotation> = fc.record({
 })
 /** Changes a few hours or weeks apart, around the nights on which clocks change. */
 const changes = fc.array(
-  fc.record({ to: rotation, hours: fc.integer({ min: 0, max: 500 }), start: fc.constantFrom('handover', 'now') }),
+  fc.record({
+    to: rotation,
+    hours: fc.integer({ min: 0, max: 500 }),
+    start: fc.constantFrom('handover', 'rotation', 'date', 'now'),
+    days: fc.integer({ min: 1, max: 40 }),
+  }),
   { minLength: 1, maxLength: 5 },
 )
 const HOUR = 3_600_000
@@ -170,10 +203,11 @@ test('whatever is changed, the past stays, whose turn it is keeps it, and turns 
     fc.property(rotation, changes, (first, changes) => {
       let versions = always(first)
       let now = new Date('2026-03-20T10:00Z')
-      for (const { to, hours, start } of changes) {
+      for (const { to, hours, days, ...change } of changes) {
         now = new Date(now.getTime() + hours * HOUR)
         const before = versions
         const turn = turnAt(before, now)
+        const start = change.start === 'date' ? new Date(now.getTime() + days * 24 * HOUR) : change.start
         const replaced = replaceRoster({ versions, to: oneLayer(to), origins: [0], start, disabled: [], now })
         versions = replaced.versions
         const whoAt = (by: Versions, at: number) => turnAt(by, new Date(at))?.userId
@@ -181,8 +215,12 @@ test('whatever is changed, the past stays, whose turn it is keeps it, and turns 
           expect(whoAt(versions, at)).toBe(whoAt(before, at))
         if (!turn || start === 'now') continue
         expect(turnAt(versions, now)?.userId).toBe(turn.userId)
-        expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn.userId)
         expect(replaced.from > now).toBe(true)
+        if (replaced.kept.length > 0) expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn.userId)
+        else
+          for (let at = now.getTime(); at < replaced.from.getTime(); at += 7 * HOUR)
+            expect(whoAt(versions, at)).toBe(whoAt(before, at))
+        if (start instanceof Date) expect(replaced.from).toEqual(start)
       }
       const [from, to] = [new Date('2026-03-01T00:00Z'), new Date('2026-05-15T00:00Z')]
       const turns = shiftsBetween(versions, { from, to })

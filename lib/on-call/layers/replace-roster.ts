@@ -1,14 +1,18 @@
+import type { Shift } from '../shift'
 import { placesOf } from './count-turns'
 import { type Layer, remainder } from './layer'
 import type { Roster } from './roster'
 import { turnAt } from './turns'
 import { shiftsAt, type Versions } from './versions'
 
-/** `handover`: after the present shift, and in each layer the next in line follows. `now`: at once, counted from the first day. */
-const STARTS = ['handover', 'now'] as const
-export type Start = (typeof STARTS)[number]
+/**
+ * When a new roster begins. `handover`: after the present shift. `rotation`: when the top layer with turns is through, which then
+ * begins with its first turn. Or at an instant. In each layer the next in line follows. `now`: at once, counted from the first
+ * day.
+ */
+export type Start = 'handover' | 'rotation' | 'now' | Date
 
-/** `kept`: who stays on call until `from`. */
+/** `kept`: whose present shift goes on until `from`. */
 export type Replacement = { versions: Versions; kept: { userId: number; endsAt: Date }[]; from: Date }
 
 /** `origins`: for each layer of `to` the one of the newest roster that it was; undefined for one that is new. */
@@ -24,10 +28,23 @@ type Change = {
 /** Replaces the newest roster. A disabled person keeps no shift: the next in line takes over at once. */
 export function replaceRoster({ versions, to, origins, start, disabled, now }: Change): Replacement {
   const shifts = shiftsAt(versions, now)
-  if (shifts.length === 0 || start === 'now') {
+  if (start === 'now' || (shifts.length === 0 && !(start instanceof Date))) {
     const layers = to.layers.map((layer) => ({ ...layer, firstTurn: 0 }))
     return { versions: begin(versions, { ...to, layers }, now), kept: [], from: now }
   }
+  const from = start === 'rotation' ? endOfRotation(versions, now) : start
+  if (from instanceof Date) {
+    const place = { versions, to, from, now: new Date(from.getTime() - 1), over: from, disabled }
+    const through = start === 'rotation' ? topOf(versions) : -1
+    const layers = to.layers.map((layer, index) =>
+      origins[index] === through ? beginning(layer, place) : aligned(layer, place, origins[index]),
+    )
+    return { versions: begin(versions, { ...to, layers }, from), kept: [], from }
+  }
+  return afterShift({ versions, to, origins, disabled, now }, shifts)
+}
+
+function afterShift({ versions, to, origins, disabled, now }: Omit<Change, 'start'>, shifts: Shift[]): Replacement {
   const isStuck = shifts.some(({ userId }) => disabled.includes(userId))
   const end = new Date(Math.min(...shifts.map(({ endsAt }) => endsAt.getTime())))
   const from = isStuck ? now : handoverOf({ startsAt: latestStart(shifts), endsAt: end }, to, now)
@@ -99,14 +116,31 @@ function aligned(layer: Layer, { versions, to, from, now, over, disabled }: Plac
   const own = places.find((place) => keyOf(turns[next(place)] ?? []) === following[0]?.key) ?? places[0]
   const follower = following.flatMap(({ key }) => turns.findIndex((turn) => keyOf(turn) === key)).find((at) => at >= 0)
   const position = own === undefined ? (follower ?? 0) : isOver ? next(own) : own
+  return beginning(layer, { to, from }, position)
+}
+
+/** With the turn of that place at `from`. */
+function beginning(layer: Layer, { to, from }: Pick<Place, 'to' | 'from'>, position = 0): Layer {
   const number = placesOf(layer)(turnAt(to.timeZone, layer, from).number)
-  return { ...layer, firstTurn: remainder(position - number, turns.length) }
+  return { ...layer, firstTurn: remainder(position - number, Math.max(1, layer.turns.length)) }
+}
+
+/** When the first turn of the top layer that has turns begins the next time; undefined without one. */
+export function endOfRotation(versions: Versions, now: Date): Date | undefined {
+  const index = topOf(versions)
+  const line = index < 0 ? [] : lineOf(versions, index, now)
+  const first = line.findIndex(({ isFirst }, at) => at > 0 && isFirst)
+  return (line[first - 1] ?? line[0])?.endsAt
+}
+
+function topOf(versions: Versions) {
+  return versions.at(-1)?.roster.layers.findIndex(({ turns }) => turns.length > 0) ?? -1
 }
 
 /** The turn of a layer of the newest roster that is present, and those that would follow it. */
 function lineOf(versions: Versions, index: number, now: Date) {
   const most = Math.max(...versions.map(({ roster }) => roster.layers[index]?.turns.length ?? 0))
-  const line: { turn: readonly number[]; key: string; endsAt: Date }[] = []
+  const line: { turn: readonly number[]; key: string; isFirst: boolean; endsAt: Date }[] = []
   let isCut = false
   for (let at = now; line.length <= most; ) {
     const held = versions.find(({ endsAt }) => endsAt === null || endsAt > at)
@@ -115,12 +149,13 @@ function lineOf(versions: Versions, index: number, now: Date) {
     const { number, endsAt } = turnAt(held.roster.timeZone, layer, at)
     const place = placesOf(layer)(number) + layer.firstTurn
     const end = held.endsAt !== null && held.endsAt < endsAt ? held.endsAt : endsAt
-    const turn = layer.turns[remainder(place, layer.turns.length)] ?? []
+    const order = remainder(place, layer.turns.length)
+    const turn = layer.turns[order] ?? []
     const key = keyOf(turn)
     const last = line.at(-1)
     // A change of roster ends no turn that goes on.
     if (isCut && last?.key === key) last.endsAt = end
-    else line.push({ turn, key, endsAt: end })
+    else line.push({ turn, key, isFirst: order === 0, endsAt: end })
     isCut = held.endsAt?.getTime() === end.getTime()
     at = end
   }

@@ -99,12 +99,12 @@ function removeOne({ world, luck }: Stage, workspace: Workspace) {
   })
 }
 
-/** Takes effect now or at the next handover. */
+/** Takes effect now, at the next handover, or when the rotation is through. */
 export async function changeRotation({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { scheduleId, name, rotation } = luck.pick(schedulesOf(workspace))
   const drawn = drawRotation(workspace, luck, new Date(world.clocks.trueTime()))
-  const start = luck.pick(['now', 'now', 'handover'] as const)
+  const start = luck.pick(['now', 'now', 'handover', 'rotation'] as const)
   if (isDeepStrictEqual(drawn, newest(rotation))) return
   await edit(world, workspace, luck, {
     says: `the schedule changes, ${start}`,

@@ -62,7 +62,7 @@ async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, for
   if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
   if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this schedule') }
   revalidatePath('/on-call', 'layout')
-  return { draft: { ...draft, start: 'handover' }, errors: {}, mark: saved.mark, outcome: 'saved' }
+  return { draft: { ...draft, start: 'handover', startsFrom: '' }, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
 /** `seen`: what a form sends to say that the preview of its change was shown. */

@@ -1,6 +1,5 @@
 import { formText } from '@/app/forms/form-text'
 import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
-import type { Start } from '@/lib/on-call/layers/replace-roster'
 import type { Schedule } from '@/lib/on-call/list-schedules'
 import type { LayerSettings } from '@/lib/on-call/schedule-settings'
 import { parseWallClock } from '@/lib/on-call/time-zone'
@@ -26,7 +25,17 @@ export type LayerDraft = {
   endsAt: string
 }
 
-export type ScheduleDraft = { name: string; timeZone: string; layers: LayerDraft[]; start: Start }
+/** `startsFrom`: on the wall clock, for the start on a date. */
+export type ScheduleDraft = {
+  name: string
+  timeZone: string
+  layers: LayerDraft[]
+  start: StartChoice
+  startsFrom: string
+}
+
+const STARTS = ['handover', 'rotation', 'date', 'now'] as const
+export type StartChoice = (typeof STARTS)[number]
 
 const MOST_READ = 50
 const WEEKDAYS = { fromDay: '1', fromTime: '09:00', toDay: '1', toTime: '17:00' }
@@ -43,7 +52,7 @@ export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
   return {
     name,
     timeZone,
-    start: 'handover',
+    ...{ start: 'handover', startsFrom: '' },
     layers: layers.map((layer, index) => ({
       origin: String(index),
       ...{ name: layer.name, shiftUnit: layer.shiftUnit, handoverTime: layer.handoverTime, startsOn: layer.startsOn },
@@ -58,9 +67,10 @@ export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
   }
 }
 
-export function settingsOf({ name, timeZone, layers, start }: ScheduleDraft) {
+export function settingsOf({ name, timeZone, layers, start, startsFrom }: ScheduleDraft) {
   return {
-    ...{ name, timeZone, start },
+    ...{ name, timeZone },
+    start: start === 'date' ? parseWallClock(timeZone, startsFrom) : start,
     layers: layers.map(
       (layer): LayerSettings => ({
         ...layer,
@@ -89,7 +99,8 @@ export function readDraft(form: FormData): ScheduleDraft {
   return {
     name: formText(form, 'name'),
     timeZone: formText(form, 'timeZone'),
-    start: formText(form, 'start') === 'now' ? 'now' : 'handover',
+    start: STARTS.find((start) => start === formText(form, 'start')) ?? 'handover',
+    startsFrom: formText(form, 'startsFrom'),
     layers: button === 'add layer' ? [...layers, newLayer(last?.startsOn ?? '')] : editList(layers, button),
   }
 }

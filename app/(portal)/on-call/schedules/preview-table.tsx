@@ -8,10 +8,9 @@ export function PreviewTable({ preview }: { preview: ChangePreview }) {
   const { stretches, more, timeZone } = preview
   return (
     <div className="flex flex-col gap-3">
-      <p>{startWords(preview)}</p>
       <table aria-label="Before and after" className="w-full border-collapse text-left">
         <caption className="caption-bottom pt-2 text-left text-muted text-xs">
-          The next 14 days, overrides included. Times in {timeZone}.
+          {preview.isFromNow ? 'The next 14 days' : '14 days'}, overrides included. Times in {timeZone}.
         </caption>
         <thead className="text-muted text-xs">
           <tr>
@@ -25,7 +24,7 @@ export function PreviewTable({ preview }: { preview: ChangePreview }) {
             <Row
               key={stretch.startsAt.toISOString()}
               stretch={stretch}
-              from={index === 0 ? 'now' : wallClockWords(timeZone, stretch.startsAt)}
+              from={index === 0 && preview.isFromNow ? 'now' : wallClockWords(timeZone, stretch.startsAt)}
             />
           ))}
         </tbody>
@@ -60,20 +59,4 @@ function Names({ people }: { people: Person[] }) {
       {isDisabled && <span className="text-danger text-xs"> disabled</span>}
     </span>
   ))
-}
-
-function inWords(people: Person[]) {
-  return people.length === 0 ? 'nobody' : new Intl.ListFormat('en').format(people.map(({ name }) => name))
-}
-
-function startWords({ start, timeZone, stretches }: ChangePreview) {
-  if (!start) return 'The rotation stays as it is.'
-  const first = inWords(start.first)
-  const takes = start.first.length > 1 ? 'take' : 'takes'
-  const when = `${wallClockWords(timeZone, start.from)} ${timeZone}`
-  if (start.kept.length > 0)
-    return `The shift of ${inWords(start.kept)} continues until ${when}. Then ${first} ${takes} over.`
-  const gone = stretches[0]?.before.find(({ isDisabled }) => isDisabled)
-  if (gone) return `${gone.name} is disabled: ${first} ${takes} over at once.`
-  return `The new rotation starts at once, with ${first}.`
 }

@@ -64,7 +64,7 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
         <Section title={draft.layers.length > 1 ? 'Layers' : 'Rotation'}>
           <Layers draft={draft} people={people} isNew={!current} errors={errors} />
         </Section>
-        {current && <StartFields start={draft.start} current={current} />}
+        {current && <StartFields {...{ start: draft.start, startsFrom: draft.startsFrom, current, errors }} />}
         <div className="flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault}</Notice>}
           <ScheduleOutcome outcome={outcome} errors={errors} />

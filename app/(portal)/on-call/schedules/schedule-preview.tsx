@@ -1,7 +1,9 @@
 'use client'
 
 import { Section } from '@/components/ui/page'
+import { dayWords } from '@/components/ui/time-words'
 import { type ChangePreview, isChanged, isChangedStretch } from '@/lib/on-call/change-preview'
+import type { Person } from '@/lib/on-call/list-schedules'
 import type { NewPreview } from '@/lib/on-call/preview-new'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import type { LivePreview } from './actions'
@@ -13,8 +15,10 @@ const MOST_LISTED = 6
 
 /** The result of what the form says, above it. */
 export function SchedulePreview({ preview: { change, added, fault } }: { preview: LivePreview }) {
+  const first = change && !change.isFromNow ? change.stretches[0] : undefined
+  const title = first ? `14 days from ${dayWords(first.startsAt, change?.timeZone ?? '')}` : 'Next 14 days'
   return (
-    <Section title="Next 14 days">
+    <Section title={title}>
       <div aria-live="polite" className="min-h-24">
         {change && <Changed preview={change} />}
         {added && <Added preview={added} />}
@@ -60,10 +64,28 @@ function Changed({ preview }: { preview: ChangePreview }) {
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
       <ShiftBars name={hasChanged ? 'After' : 'On call'} stretches={bars('after')} timeZone={timeZone} />
       {hasChanged && <ShiftBars name="Before" stretches={bars('before')} timeZone={timeZone} />}
+      <p>{startWords(preview)}</p>
       <details open={hasChanged}>
         <summary className="min-h-9 py-2 text-muted text-xs max-sm:min-h-11">Before and after, in words</summary>
         <PreviewTable preview={preview} />
       </details>
     </div>
   )
+}
+
+function inWords(people: Person[]) {
+  return people.length === 0 ? 'nobody' : new Intl.ListFormat('en').format(people.map(({ name }) => name))
+}
+
+function startWords({ start, timeZone, stretches }: ChangePreview) {
+  if (!start) return 'The rotation stays as it is.'
+  const first = inWords(start.first)
+  const takes = start.first.length > 1 ? 'take' : 'takes'
+  const when = `${wallClockWords(timeZone, start.from)} ${timeZone}`
+  if (start.kept.length > 0)
+    return `The shift of ${inWords(start.kept)} continues until ${when}. Then ${first} ${takes} over.`
+  if (start.isLater) return `The rotation stays as it is until ${when}. Then ${first} ${takes} over.`
+  const gone = stretches[0]?.before.find(({ isDisabled }) => isDisabled)
+  if (gone) return `${gone.name} is disabled: ${first} ${takes} over at once.`
+  return `The new rotation starts at once, with ${first}.`
 }

@@ -1,11 +1,15 @@
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
+import { TextField } from '@/components/ui/text-field'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
-import type { Start } from '@/lib/on-call/layers/replace-roster'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
+import type { FieldErrors } from '@/lib/result'
+import type { StartChoice } from './form-schedule'
 
-export function StartFields({ start, current }: { start: Start; current: CurrentTurn }) {
-  const { shifts, beginsAt, timeZone } = current
+type StartFieldsProps = { start: StartChoice; startsFrom: string; current: CurrentTurn; errors: FieldErrors }
+
+export function StartFields({ start, startsFrom, current, errors }: StartFieldsProps) {
+  const { shifts, rotationEndsAt, beginsAt, timeZone } = current
   const stuck = shifts.filter(({ person }) => person.isDisabled)
   const names = new Intl.ListFormat('en').format(shifts.map(({ person }) => person.name))
   const end = shifts.map(({ endsAt }) => endsAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
@@ -16,7 +20,7 @@ export function StartFields({ start, current }: { start: Start; current: Current
         {beginsAt && (
           <Notice kind="info">
             An earlier change has not taken effect yet: this rotation starts {words(beginsAt)}. Another change replaces
-            it.
+            it from when that takes effect.
           </Notice>
         )}
         {stuck.map(({ person }) => (
@@ -32,6 +36,25 @@ export function StartFields({ start, current }: { start: Start; current: Current
               From the next handover ({names} {shifts.length > 1 ? 'stay' : 'stays'} until {words(end)}, or the new
               handover closest to it)
             </Choice>
+            {rotationEndsAt && (
+              <Choice value="rotation" start={start}>
+                When everybody has had their turn, {words(rotationEndsAt)}: the new order begins with its first person
+              </Choice>
+            )}
+            <div className="flex flex-col gap-1">
+              <Choice value="date" start={start}>
+                On a date
+              </Choice>
+              <div className="max-w-xs pl-6">
+                <TextField
+                  name="startsFrom"
+                  label={`Date and time in ${timeZone}`}
+                  type="datetime-local"
+                  error={errors.start}
+                  defaultValue={startsFrom}
+                />
+              </div>
+            </div>
             <Choice value="now" start={start}>
               Now: the first person’s turn is counted from the first handover date
             </Choice>
@@ -44,7 +67,7 @@ export function StartFields({ start, current }: { start: Start; current: Current
   )
 }
 
-type ChoiceProps = { value: Start; start: Start; children: React.ReactNode }
+type ChoiceProps = { value: StartChoice; start: StartChoice; children: React.ReactNode }
 
 function Choice({ value, start, children }: ChoiceProps) {
   return (

@@ -13,7 +13,7 @@ export default async function NewSchedulePage() {
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
   const startsOn = ctx.now.toISOString().slice(0, 10)
-  const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const }
+  const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const, startsFrom: '' }
   return (
     <>
       <PageTitle>New schedule</PageTitle>
