@@ -61,7 +61,7 @@ async function listen(listener: RequestListener) {
 }
 
 function mailerOf(smtpUrl: string) {
-  const mailer = createMailer({ smtpUrl, from: 'Tocsin <tocsin@example.com>', timeoutMs: 2_000 })
+  const mailer = createMailer({ smtpUrl, from: 'Tocsin <tocsin@example.com>', timeoutMs: 30_000 })
   onTestFinished(() => mailer.close())
   return mailer
 }
@@ -485,7 +485,7 @@ async function failing() {
 }
 
 async function waiting() {
-  const receiver = await startHttpReceiver(() => undefined)
+  const receiver = await startHttpReceiver((response) => void response.destroy())
   onTestFinished(receiver.close)
   await onCallByWebhook(receiver.url)
   await story.alert('critical')
