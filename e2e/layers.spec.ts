@@ -77,6 +77,23 @@ test('two people are on call together by day and a third for the rest, and a tur
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
+  // One of two goes off call, and nobody comes in place; all of them only if an admin wants that.
+  await page.goto('/on-call')
+  await page.getByLabel('Who covers').selectOption({ label: 'Nobody: take off call' })
+  await page.getByLabel('In the schedule').selectOption({ label: 'Payments (Europe/Berlin)' })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('From', { exact: true }).fill(`${tomorrow}T00:00`)
+  await page.getByLabel('To', { exact: true }).fill(`${tomorrow}T23:00`)
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(
+    page.getByText(/^Added to Payments: nobody, .*, which leaves nobody on call from .*, 00:00/),
+  ).toBeVisible()
+  const off = page.getByRole('listitem').filter({ hasText: 'Everybody is off call in Payments' })
+  await off.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel the override' }).click()
+  await expect(off).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit Payments' }).click()
+
   // A change on a date shows the days around it, and leaves what is before.
   await below.getByLabel('Shift length').fill('2')
   await page.getByLabel('On a date').check()

@@ -4,8 +4,10 @@ import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
+import { findGap } from './find-gap'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
+import { wallClockWords } from './wall-clock-words'
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
@@ -13,17 +15,20 @@ const LONGEST_DAYS = 90
 const DAYS_OF_RESPONDER = 28
 const MOST_OVERRIDES = 500
 
-/** In place of all who are on call, of one of them, or beside them. */
+/** In place of all who are on call, of one of them, or beside them. `userId` is null where nobody comes. */
 type NewOverride = {
   scheduleId: number
-  userId: number
+  userId: number | null
   insteadOfId?: number | null
   isBeside?: boolean
   startsAt: Date
   endsAt: Date
 }
 
-/** Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. */
+/**
+ * Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. What
+ * leaves nobody on call is for admins.
+ */
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, insteadOfId = null, isBeside = false, startsAt, endsAt }: NewOverride,
@@ -32,39 +37,49 @@ export async function addOverride(
   return ctx.db.write(async (tx) => {
     const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
     if (!schedule) throw new NotFoundError('No such schedule.')
-    const user = await tx.user.findFirst({ where: { id: userId, workspaceId, disabledAt: null } })
+    const where = { id: userId ?? 0, workspaceId, disabledAt: null }
+    const user = userId === null ? null : await tx.user.findFirst({ where })
     const errors = timeErrors({ startsAt, endsAt }, now)
-    if (!user) errors.userId = 'Select a person of this workspace.'
+    if (userId !== null && !user) errors.userId = 'Select a person of this workspace.'
     const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
     if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
-    if (insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
+    if (insteadOfId !== null && insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
     if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
       errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
     const from = startsAt < now ? now : startsAt
     if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
       errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
-    if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
+    const gap = userId === null && (await findGap(tx, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
+    const { name, timeZone } = schedule
+    const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
+    if (leaves && !isAdmin(ctx))
+      return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }
     const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
     if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
     const { id } = await tx.scheduleOverride.create({
       data: {
-        ...{ workspaceId, scheduleId, userId, insteadOfId, isBeside: isBeside && insteadOfId === null },
-        ...{ startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+        ...{ workspaceId, scheduleId, ...made, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
       },
     })
-    const { name, timeZone } = schedule
-    const whom = { userName: user.name, insteadOf: insteadOf?.name, isBeside }
-    const inWords = overrideInWords({ ...whom, timeZone, startsAt: from, endsAt }, now)
+    const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside: made.isBeside }
+    const covered = overrideInWords({ ...whom, timeZone, startsAt: from, endsAt }, now)
+    const inWords = leaves ? `${covered}, which ${leaves}` : covered
     await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
-    const override = { id, kind: 'added', scheduleId, userId, insteadOfId, isBeside, startsAt: from, endsAt } as const
+    const override = { id, kind: 'added', scheduleId, ...made, startsAt: from, endsAt } as const
     return { ok: true, override, inWords }
   })
 }
 
 type Span = { startsAt: Date; endsAt: Date }
 
+function isAdmin({ actor }: Pick<Context, 'actor'>) {
+  return actor.type === 'system' || actor.role === 'admin'
+}
+
 async function isBeyondOwn(tx: Transaction, { workspaceId, actor, now }: Context, added: Span) {
-  if (actor.type !== 'user' || actor.role === 'admin') return false
+  if (actor.type !== 'user' || isAdmin({ actor })) return false
   const own = await tx.scheduleOverride.findMany({
     where: { workspaceId, createdById: actor.userId, endsAt: { gt: now } },
     select: { startsAt: true, endsAt: true },

@@ -14,19 +14,22 @@ export async function cancelOverride(
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
-      include: { schedule: { select: { name: true, timeZone: true } }, insteadOf: { select: { name: true } } },
+      include: {
+        schedule: { select: { name: true, timeZone: true } },
+        user: { select: { name: true } },
+        insteadOf: { select: { name: true } },
+      },
     })
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
-    const { scheduleId, startsAt, endsAt, schedule, userId, insteadOf, insteadOfId, isBeside } = override
+    const { scheduleId, startsAt, endsAt, schedule, userId, user, insteadOf, insteadOfId, isBeside } = override
     if (endsAt <= ctx.now) return { ok: false, reason: 'over' }
     const asRead = { where: { id: overrideId, endsAt } }
     const { count } = await (startsAt < ctx.now
       ? tx.scheduleOverride.updateMany({ ...asRead, data: { endsAt: ctx.now } })
       : tx.scheduleOverride.deleteMany(asRead))
     if (count === 0) return { ok: false, reason: 'over' }
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
-    const whom = { userName: user.name, insteadOf: insteadOf?.name, isBeside }
+    const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside }
     const covered = { ...whom, timeZone: schedule.timeZone, startsAt, endsAt }
     const inWords = overrideInWords(covered, ctx.now)
     await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
@@ -35,7 +38,7 @@ export async function cancelOverride(
   })
 }
 
-export function mayCancelOverride({ actor }: Context, override: { userId: number; createdById: number | null }) {
+export function mayCancelOverride({ actor }: Context, override: { userId: number | null; createdById: number | null }) {
   if (actor.type === 'system' || actor.role === 'admin') return true
   return override.userId === actor.userId || override.createdById === actor.userId
 }

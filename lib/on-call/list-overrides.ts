@@ -5,7 +5,8 @@ const SHOWN = 50
 
 export type OverrideSummary = {
   id: number
-  user: Person
+  /** Null: nobody comes in place. */
+  user: Person | null
   /** In place of that person only; null: of all, unless it is beside them. */
   insteadOf: Person | null
   isBeside: boolean
@@ -38,8 +39,9 @@ export async function listOverrides({ db, workspaceId, now }: Context) {
 }
 
 type Row = Parameters<typeof person>[0]
-type OverrideRow = Omit<OverrideSummary, 'user' | 'insteadOf'> & { user: Row; insteadOf: Row | null }
+type OverrideRow = Omit<OverrideSummary, 'user' | 'insteadOf'> & { user: Row | null; insteadOf: Row | null }
 
 function summarize({ id, user, insteadOf, isBeside, startsAt, endsAt, createdBy }: OverrideRow): OverrideSummary {
-  return { id, user: person(user), insteadOf: insteadOf && person(insteadOf), isBeside, startsAt, endsAt, createdBy }
+  const people = { user: user && person(user), insteadOf: insteadOf && person(insteadOf) }
+  return { id, ...people, isBeside, startsAt, endsAt, createdBy }
 }

@@ -177,6 +177,38 @@ test('a time of a form is one on the wall clock of the schedule', () => {
     expect(parseWallClock('UTC', wrong).getTime()).toBeNaN()
 })
 
+test('one of two is taken off call without anybody in place; that nobody is left only an admin may do, and is told so', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const ids = [ana, ben].map(({ actor }) => actor.userId)
+  const weekly = { shiftUnit: 'week', shiftLength: 1, handoverTime: '09:00', startsOn: '2026-01-05', timeZone: 'UTC' }
+  const { layers, ...settings } = inOneLayer({ name: 'On call', scheduleId, ...weekly, members: ids })
+  const together = layers.map((layer) => ({ ...layer, turns: [ids] }))
+  await changeSchedule({ ...admin, now: after({ days: -9 }) }, { ...settings, layers: together, start: 'now' })
+  const onCall = async (at: Date) =>
+    (await onCallAt(database.db.read, admin, at)).map(({ userName }) => userName).toSorted()
+  const off = { scheduleId, userId: null, ...tonight }
+  const first = await added(ana, { ...off, insteadOfId: ana.actor.userId })
+  expect(await onCall(after({ hours: 9 }))).toEqual(['Ben'])
+  expect((await listOverrides(admin))[0]?.overrides).toMatchObject([{ user: null, insteadOf: { name: 'Ana' } }])
+  const refused = await addOverride(ben, { ...off, insteadOfId: ben.actor.userId })
+  const gap = 'leaves nobody on call from Sun 1 Mar, 20:00 UTC'
+  expect(refused).toMatchObject({ ok: false, errors: { userId: `That ${gap}: select who covers, or ask an admin.` } })
+  expect(await addOverride(ben, off)).toMatchObject({ ok: false, errors: { userId: expect.stringContaining(gap) } })
+  expect(await addOverride(admin, off)).toMatchObject({
+    ok: true,
+    inWords: `nobody, Sun 1 Mar, 20:00 to Mon 2 Mar, 08:00 UTC, which ${gap}`,
+  })
+  expect(await onCall(after({ hours: 9 }))).toEqual([])
+  await added(ana, {
+    scheduleId,
+    userId: ana.actor.userId,
+    startsAt: after({ hours: 10 }),
+    endsAt: after({ hours: 11 }),
+  })
+  expect(await onCall(after({ hours: 10 }))).toEqual(['Ana'])
+  expect((await cancelOverride(ana, { overrideId: first })).ok).toBe(true)
+})
+
 test('of two who are on call together one is covered, the other stays; a third comes beside them', async () => {
   const { admin, ana, ben, cleo, scheduleId } = await furnish()
   const pair = { scheduleId, ...inOneLayer({ ...settingsOf('Pairs'), members: [ana.actor.userId] }) }

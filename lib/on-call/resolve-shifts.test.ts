@@ -61,6 +61,30 @@ test('at every moment the last made override that covers it counts, or else the 
   )
 })
 
+test('nobody comes in place of one, or of all; a later override counts within that time', () => {
+  const both = [span(ana, 0, 20), span(ben, 0, 20)]
+  const nobody = (from: number, to: number) => ({ startsAt: new Date(from), endsAt: new Date(to), userId: null })
+  expect(inWords(both, [{ id: 1, ...nobody(5, 10), insteadOfId: ana }])).toEqual([
+    '1: 0 to 5',
+    '2: 0 to 20',
+    '1: 10 to 20',
+  ])
+  // As a stretch of its own plan is made: first nobody, then who is on call in it.
+  const stretch = [
+    { id: 1, ...nobody(5, 15) },
+    { id: 2, ...span(cleo, 6, 9) },
+    { id: 3, ...span(ana, 9, 11), isBeside: true },
+  ]
+  expect(inWords(both, stretch)).toEqual([
+    '1: 0 to 5',
+    '2: 0 to 5',
+    '3: 6 to 9 by #2',
+    '1: 9 to 11 by #3',
+    '1: 15 to 20',
+    '2: 15 to 20',
+  ])
+})
+
 test('of several an override takes the place of one, while that one is on call, or of nobody', () => {
   const shifts = [span(ana, 0, 10), span(ben, 0, 20), span(ana, 15, 20)]
   const override = { id: 7, ...span(cleo, 5, 18) }

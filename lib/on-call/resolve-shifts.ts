@@ -1,8 +1,13 @@
 import { byStart, outside, unionOf, within } from './layers/spans'
 import type { Shift } from './shift'
 
-/** In place of all who are on call; of one of them, while they are; or beside them. */
-export type Override = Shift & { id: number; insteadOfId?: number | null; isBeside?: boolean }
+/** In place of all who are on call; of one of them, while they are; or beside them. `userId` is null where nobody comes. */
+export type Override = Omit<Shift, 'userId'> & {
+  id: number
+  userId: number | null
+  insteadOfId?: number | null
+  isBeside?: boolean
+}
 
 export type FinalShift = Shift & { overrideId: number | null }
 
@@ -17,7 +22,7 @@ function applied(shifts: FinalShift[], override: Override): FinalShift[] {
   const { id, userId, startsAt, endsAt, insteadOfId = null } = override
   const span = { startsAt, endsAt }
   const spans = insteadOfId === null ? [span] : unionOf(within(shifts.filter(isOf(insteadOfId)), [span]))
-  const covers = spans.map((one) => ({ userId, startsAt: one.startsAt, endsAt: one.endsAt, overrideId: id }))
+  const covers = userId === null ? [] : spans.map((one) => ({ ...one, userId, overrideId: id }))
   return [...shifts.flatMap((shift) => (givesWay(shift, override) ? outside([shift], spans) : [shift])), ...covers]
 }
 

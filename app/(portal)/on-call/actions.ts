@@ -34,7 +34,8 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   if (Object.keys(faults).length > 0) return { errors: faults, typed }
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
   const whom = { insteadOfId: parseRowId(insteadOf) ?? null, isBeside: insteadOf === 'beside' }
-  const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...whom, ...times }))
+  const userId = people.userId === 'nobody' ? null : formId(form, 'userId')
+  const added = await guard(addOverride(ctx, { scheduleId: id, userId, ...whom, ...times }))
   if (!added.ok) return { errors: added.errors, typed }
   tell(ctx, added.override)
   revalidatePath('/on-call')

@@ -17,14 +17,20 @@ function fields(html: string) {
 
 test('of several schedules none is the default, and it is asked for first', () => {
   const html = renderToStaticMarkup(
-    <AddOverrideForm cover={undefined} hasSeveral={false} schedules={schedules} people={people} />,
+    <AddOverrideForm cover={undefined} hasSeveral={false} mayTakeOff={false} schedules={schedules} people={people} />,
   )
   expect(fields(html)).toEqual({ names: ['scheduleId', 'userId', 'startsAt', 'endsAt'], chosen: ['', ''] })
 })
 
 test('the only schedule is not asked for', () => {
   const html = renderToStaticMarkup(
-    <AddOverrideForm cover={undefined} hasSeveral={false} schedules={schedules.slice(0, 1)} people={people} />,
+    <AddOverrideForm
+      cover={undefined}
+      hasSeveral={false}
+      mayTakeOff={false}
+      schedules={schedules.slice(0, 1)}
+      people={people}
+    />,
   )
   expect(fields(html)).toEqual({ names: ['scheduleId', 'userId', 'startsAt', 'endsAt'], chosen: [''] })
   expect(html).toContain('type="hidden" name="scheduleId" value="1"')

@@ -15,9 +15,11 @@ type AddOverrideFormProps = {
   people: { id: number; name: string }[]
   /** Whether in a schedule several are on call at once. */
   hasSeveral: boolean
+  /** Whether nobody may come in place. */
+  mayTakeOff: boolean
 }
 
-export function AddOverrideForm({ schedules, people, cover, hasSeveral }: AddOverrideFormProps) {
+export function AddOverrideForm({ schedules, people, cover, hasSeveral, mayTakeOff }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
   const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
   const [only] = schedules
@@ -39,6 +41,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral }: AddOve
             defaultValue={given?.userId ?? ''}
           >
             <option value="">Select a person</option>
+            {mayTakeOff && <option value="nobody">Nobody: take off call</option>}
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

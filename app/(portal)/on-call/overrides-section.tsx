@@ -45,6 +45,7 @@ export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: Ove
         people={people}
         cover={cover}
         hasSeveral={hasSeveral}
+        mayTakeOff={hasSeveral || ctx.actor.role === 'admin'}
         key={JSON.stringify(cover)}
       />
     </Section>
@@ -55,21 +56,29 @@ type OverrideRowProps = { ctx: UserContext; schedule: Listed[number]['schedule']
 
 function OverrideRow({ ctx, schedule: { name, timeZone }, override }: OverrideRowProps) {
   const { id, user, insteadOf, isBeside, createdBy, startsAt, endsAt } = override
-  const mayCancel = mayCancelOverride(ctx, { userId: user.id, createdById: createdBy?.id ?? null })
+  const mayCancel = mayCancelOverride(ctx, { userId: user?.id ?? null, createdById: createdBy?.id ?? null })
   const isRunning = startsAt <= ctx.now
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-52 flex-1 wrap-anywhere">
-        <span className="font-medium">{user.name}</span> covers {insteadOf ? `${insteadOf.name} in ${name}` : name}
+        {user ? (
+          <>
+            <span className="font-medium">{user.name}</span> covers {insteadOf ? `${insteadOf.name} in ${name}` : name}
+          </>
+        ) : (
+          <>
+            <span className="font-medium">{insteadOf?.name ?? 'Everybody'}</span> is off call in {name}
+          </>
+        )}
         {isBeside && ' beside the others'}
         {isRunning && <span className="text-muted"> now</span>}
-        {user.isDisabled && <span className="text-danger"> · disabled</span>}
+        {user?.isDisabled && <span className="text-danger"> · disabled</span>}
         <div className="text-muted text-xs">
           <ShiftTime at={startsAt} timeZone={timeZone} /> to <ShiftTime at={endsAt} timeZone={timeZone} />
           {createdBy && ` · made by ${createdBy.name}`}
         </div>
       </div>
-      {mayCancel && <CancelOverride overrideId={id} userName={user.name} isRunning={isRunning} />}
+      {mayCancel && <CancelOverride overrideId={id} userName={user?.name} isRunning={isRunning} />}
     </li>
   )
 }
