@@ -182,9 +182,9 @@ async function furnishPaging(db: Database, admin: UserContext) {
     const before = oneLayer({ ...daily, startsOn: '2026-01-01', members: [userId] })
     await storeVersion(tx, { workspaceId }, { ...before, scheduleId, endsAt: NOW })
     const endsAt = new Date(NOW.getTime() + 1)
-    await tx.scheduleOverride.create({
-      data: { workspaceId, scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW },
-    })
+    const span = { workspaceId, scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW }
+    const { id: overrideId } = await tx.scheduleOverride.create({ data: span })
+    await tx.swap.create({ data: { ...span, note: 'Ü', createdById: userId, takenById: userId, overrideId } })
   })
   const deps = pagingDeps(db, { now: NOW }, 'smtp://127.0.0.1:9')
   await runDue(deps)

@@ -64,6 +64,9 @@ const ACTIONS: Record<string, Words> = {
     'schedule removed': 'Removed schedule',
     'override added': 'Added an override in',
     'override cancelled': 'Cancelled an override in',
+    'swap asked for': 'Asked for a swap in',
+    'swap taken': 'Took a swap in',
+    'swap withdrawn': 'Withdrew a swap in',
     'calendar feed made': 'Made a calendar link for',
   }),
   ...of('silences', {

@@ -29,47 +29,52 @@ type NewOverride = {
  * Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. What
  * leaves nobody on call is for admins.
  */
-export async function addOverride(
+export function addOverride(ctx: Context, override: NewOverride): Promise<AddedOverride> {
+  return ctx.db.write((tx) => addOverrideIn(tx, ctx, override))
+}
+
+type AddedOverride = Result<{ override: ChangedOverride; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>
+
+export async function addOverrideIn(
+  tx: Transaction,
   ctx: Context,
   { scheduleId, userId, insteadOfId = null, isBeside = false, startsAt, endsAt }: NewOverride,
-): Promise<Result<{ override: ChangedOverride; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
+): Promise<AddedOverride> {
   const { workspaceId, now } = ctx
-  return ctx.db.write(async (tx) => {
-    const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
-    if (!schedule) throw new NotFoundError('No such schedule.')
-    const where = { id: userId ?? 0, workspaceId, disabledAt: null }
-    const user = userId === null ? null : await tx.user.findFirst({ where })
-    const errors = timeErrors({ startsAt, endsAt }, now)
-    if (userId !== null && !user) errors.userId = 'Select a person of this workspace.'
-    const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
-    if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
-    if (insteadOfId !== null && insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
-    if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
-      errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
-    const from = startsAt < now ? now : startsAt
-    if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
-      errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
-    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-    const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
-    const gap = userId === null && (await findGap(tx, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
-    const { name, timeZone } = schedule
-    const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
-    if (leaves && !isAdmin(ctx))
-      return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }
-    const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
-    if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
-    const { id } = await tx.scheduleOverride.create({
-      data: {
-        ...{ workspaceId, scheduleId, ...made, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
-      },
-    })
-    const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside: made.isBeside }
-    const covered = overrideInWords({ ...whom, timeZone, startsAt: from, endsAt }, now)
-    const inWords = leaves ? `${covered}, which ${leaves}` : covered
-    await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
-    const override = { id, kind: 'added', scheduleId, ...made, startsAt: from, endsAt } as const
-    return { ok: true, override, inWords }
+  const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
+  if (!schedule) throw new NotFoundError('No such schedule.')
+  const where = { id: userId ?? 0, workspaceId, disabledAt: null }
+  const user = userId === null ? null : await tx.user.findFirst({ where })
+  const errors = timeErrors({ startsAt, endsAt }, now)
+  if (userId !== null && !user) errors.userId = 'Select a person of this workspace.'
+  const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
+  if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
+  if (insteadOfId !== null && insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
+  if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
+    errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
+  const from = startsAt < now ? now : startsAt
+  if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
+    errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
+  const gap = userId === null && (await findGap(tx, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
+  const { name, timeZone } = schedule
+  const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
+  if (leaves && !isAdmin(ctx))
+    return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }
+  const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
+  if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
+  const { id } = await tx.scheduleOverride.create({
+    data: {
+      ...{ workspaceId, scheduleId, ...made, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+    },
   })
+  const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside: made.isBeside }
+  const covered = overrideInWords({ ...whom, timeZone, startsAt: from, endsAt }, now)
+  const inWords = leaves ? `${covered}, which ${leaves}` : covered
+  await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
+  const override = { id, kind: 'added', scheduleId, ...made, startsAt: from, endsAt } as const
+  return { ok: true, override, inWords }
 }
 
 type Span = { startsAt: Date; endsAt: Date }
@@ -88,7 +93,8 @@ async function isBeyondOwn(tx: Transaction, { workspaceId, actor, now }: Context
   return lengths.reduce((sum, length) => sum + length) > DAYS_OF_RESPONDER * DAY_MS
 }
 
-function timeErrors({ startsAt, endsAt }: Span, now: Date): FieldErrors {
+/** What is wrong with the time of an override, by field. */
+export function timeErrors({ startsAt, endsAt }: Span, now: Date): FieldErrors {
   if (Number.isNaN(startsAt.getTime())) return { startsAt: 'Choose when it begins.' }
   if (Number.isNaN(endsAt.getTime())) return { endsAt: 'Choose when it ends.' }
   if (endsAt <= startsAt) return { endsAt: 'Choose an end after the beginning.' }

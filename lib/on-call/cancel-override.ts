@@ -1,41 +1,49 @@
 import { max } from 'date-fns'
 import { audit } from '../audit/record'
 import type { Context } from '../context'
+import type { Transaction } from '../db/database'
 import { ForbiddenError, NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
 
+type Cancelled = Result<{ override: ChangedOverride }, { reason: 'over' }>
+
 /** Cancels an override. One that has begun ends now, so the past stays known. */
-export async function cancelOverride(
-  ctx: Context,
-  { overrideId }: { overrideId: number },
-): Promise<Result<{ override: ChangedOverride }, { reason: 'over' }>> {
+export async function cancelOverride(ctx: Context, { overrideId }: { overrideId: number }): Promise<Cancelled> {
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
-      include: {
-        schedule: { select: { name: true, timeZone: true } },
-        user: { select: { name: true } },
-        insteadOf: { select: { name: true } },
-      },
     })
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
-    const { scheduleId, startsAt, endsAt, schedule, userId, user, insteadOf, insteadOfId, isBeside } = override
-    if (endsAt <= ctx.now) return { ok: false, reason: 'over' }
-    const asRead = { where: { id: overrideId, endsAt } }
-    const { count } = await (startsAt < ctx.now
-      ? tx.scheduleOverride.updateMany({ ...asRead, data: { endsAt: ctx.now } })
-      : tx.scheduleOverride.deleteMany(asRead))
-    if (count === 0) return { ok: false, reason: 'over' }
-    const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside }
-    const covered = { ...whom, timeZone: schedule.timeZone, startsAt, endsAt }
-    const inWords = overrideInWords(covered, ctx.now)
-    await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
-    const left = { userId, insteadOfId, isBeside, startsAt: max([startsAt, ctx.now]), endsAt }
-    return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, ...left } }
+    return endOverride(tx, ctx, overrideId)
   })
+}
+
+/** For whoever may; see `cancelOverride`. */
+export async function endOverride(tx: Transaction, ctx: Context, overrideId: number): Promise<Cancelled> {
+  const override = await tx.scheduleOverride.findUniqueOrThrow({
+    where: { id: overrideId },
+    include: {
+      schedule: { select: { name: true, timeZone: true } },
+      user: { select: { name: true } },
+      insteadOf: { select: { name: true } },
+    },
+  })
+  const { scheduleId, startsAt, endsAt, schedule, userId, user, insteadOf, insteadOfId, isBeside } = override
+  if (endsAt <= ctx.now) return { ok: false, reason: 'over' }
+  const asRead = { where: { id: overrideId, endsAt } }
+  const { count } = await (startsAt < ctx.now
+    ? tx.scheduleOverride.updateMany({ ...asRead, data: { endsAt: ctx.now } })
+    : tx.scheduleOverride.deleteMany(asRead))
+  if (count === 0) return { ok: false, reason: 'over' }
+  const whom = { userName: user?.name, insteadOf: insteadOf?.name, isBeside }
+  const covered = { ...whom, timeZone: schedule.timeZone, startsAt, endsAt }
+  const inWords = overrideInWords(covered, ctx.now)
+  await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
+  const left = { userId, insteadOfId, isBeside, startsAt: max([startsAt, ctx.now]), endsAt }
+  return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, ...left } }
 }
 
 export function mayCancelOverride({ actor }: Context, override: { userId: number | null; createdById: number | null }) {

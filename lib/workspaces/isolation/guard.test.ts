@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 /** Verbs that the tests in this folder need not call, and why. */
 const ELSEWHERE: Record<string, string> = {
   ...names('reads nothing of the database', [
-    ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'own', 'requireAdmin', 'testMessage', 'whereLate'],
+    ...[
+      'actorUserId',
+      'codeMessage',
+      'mayCancelOverride',
+      'mayWithdrawSwap',
+      'own',
+      'requireAdmin',
+      'testMessage',
+      'whereLate',
+    ],
   ]),
   ...names('acts on its own session or account only', [
     ...[
@@ -27,6 +36,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('called by rankEntities and findEntities', ['entityFigures']),
   ...names('tried in tell-override.test.ts', ['tellOverride']),
+  ...names('tried in swaps.test.ts', ['askForSwap', 'listSwaps', 'takeSwap', 'withdrawSwap']),
   ...names('adds and mails what addUser answers', ['inviteUsers', 'mailInvitation']),
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),

@@ -1,0 +1,62 @@
+import { audit } from '../audit/record'
+import { spend } from '../budgets/spend'
+import type { UserContext } from '../context'
+import { ForbiddenError, NotFoundError } from '../errors'
+import { timeErrors } from '../on-call/add-override'
+import { shiftsBetween } from '../on-call/layers/versions'
+import { readSchedules, versionsOf } from '../on-call/read-schedules'
+import { resolveShifts } from '../on-call/resolve-shifts'
+import { wallClockWords } from '../on-call/wall-clock-words'
+import type { FieldErrors, Result } from '../result'
+import { oneLine } from '../values/text'
+
+const MOST_OPEN = 100
+const MOST_NOTE = 500
+
+/** `userId`: whose shifts are to be taken. */
+export type NewSwap = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date; note?: string }
+
+/**
+ * Asks the others of a schedule to take somebody's shifts of a span, from now at the earliest. For oneself; an admin also for
+ * others. Nothing changes until somebody takes them.
+ */
+export async function askForSwap(
+  ctx: UserContext,
+  { scheduleId, userId, startsAt, endsAt, note = '' }: NewSwap,
+): Promise<Result<{ swapId: number; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
+  const { workspaceId, actor, now } = ctx
+  if (userId !== actor.userId && actor.role !== 'admin')
+    throw new ForbiddenError('Only an admin may ask for somebody else.')
+  return ctx.db.write(async (tx) => {
+    const errors = timeErrors({ startsAt, endsAt }, now)
+    const from = startsAt < now ? now : startsAt
+    const user = await tx.user.findFirst({ where: { id: userId, workspaceId } })
+    if (!user) errors.insteadOf = 'Select a person of this workspace.'
+    if ([...note].length > MOST_NOTE) errors.note = `Use at most ${MOST_NOTE} characters.`
+    if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    const [schedule] = await readSchedules(tx, { workspaceId, scheduleIds: [scheduleId] }, { from, to: endsAt })
+    if (!schedule) throw new NotFoundError('No such schedule.')
+    const shifts = resolveShifts(shiftsBetween(versionsOf(schedule), { from, to: endsAt }), schedule.overrides)
+    const isOnCall = shifts.some((one) => one.userId === userId && one.startsAt < endsAt && one.endsAt > from)
+    if (!isOnCall) return invalid({ insteadOf: `${user.name} is not on call in ${schedule.name} in that time.` })
+    const open = { scheduleId, takenById: null, endedAt: null, endsAt: { gt: now } }
+    if ((await tx.swap.count({ where: open })) >= MOST_OPEN)
+      return invalid({ endsAt: `There are ${MOST_OPEN} open swaps already: withdraw one first.` })
+    const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
+    if (refused) return invalid({ endsAt: refused })
+    const { id } = await tx.swap.create({
+      data: {
+        ...{ workspaceId, scheduleId, userId, startsAt: from, endsAt, note: oneLine(note) },
+        ...{ createdAt: now, createdById: actor.userId, tellAt: now },
+      },
+    })
+    const { name, timeZone } = schedule
+    const inWords = `${user.name}, ${wallClockWords(timeZone, from, now)} to ${wallClockWords(timeZone, endsAt, now)} ${timeZone}`
+    await audit(tx, ctx, 'swap asked for', `${name} (#${scheduleId}): ${inWords}`)
+    return { ok: true, swapId: id, inWords }
+  })
+}
+
+function invalid(errors: FieldErrors) {
+  return { ok: false, reason: 'invalid', errors } as const
+}
