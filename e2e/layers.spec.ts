@@ -1,4 +1,4 @@
-import { choose, inviteUser, signIn } from './support/portal'
+import { addUser, choose, inviteUser, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
 
@@ -106,4 +106,43 @@ test('two people are on call together by day and a third for the rest, and a tur
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(page.getByText('An earlier change has not taken effect yet')).toBeVisible()
+})
+
+test('shifts are asked for, taken by somebody else, and taken back', async ({ page, browser, server }) => {
+  await signIn(page, ADMIN)
+  const other = await (await browser.newContext({ baseURL: server.baseUrl })).newPage()
+  const dora = { name: 'Dora Novak', email: 'dora@example.com', password: 'her own long password' }
+  await addUser(page, other, dora)
+  await page.goto('/on-call/schedules/new')
+  await page.getByLabel('Name', { exact: true }).fill('Search')
+  await page.getByLabel('Time zone').fill('UTC')
+  await choose(page.getByLabel('Add a person'), ADMIN.name)
+  await page.getByRole('button', { name: 'Create schedule' }).click()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('In the schedule').selectOption({ label: 'Search (UTC)' })
+  await page.getByLabel('Who covers').selectOption({ label: 'Whoever takes it: ask the others' })
+  await page.getByLabel('From', { exact: true }).fill(`${tomorrow}T09:00`)
+  await page.getByLabel('To', { exact: true }).fill(`${tomorrow}T12:00`)
+  await page.getByLabel('Why (optional)').fill('A day at the sea')
+  await page.getByRole('button', { name: 'Ask the others' }).click()
+  await expect(page.getByText(`The others of Search are asked: ${ADMIN.name},`)).toBeVisible()
+  const own = page.getByRole('list', { name: 'Swaps' }).getByRole('listitem')
+  await expect(own).toContainText('A day at the sea')
+  await expect(own.getByRole('button', { name: /^Take them/ })).toHaveCount(0)
+
+  await other.goto('/on-call#swaps')
+  const asked = other.getByRole('list', { name: 'Swaps' }).getByRole('listitem')
+  await expect(asked).toContainText(`Who takes the shifts of ${ADMIN.name} in Search?`)
+  await asked.getByRole('button', { name: `Take them from ${ADMIN.name}` }).click()
+  await expect(asked).toContainText(`Dora Novak takes the shifts of ${ADMIN.name} in Search`)
+  await expect(other.getByRole('list', { name: 'Overrides' })).toContainText(
+    `Dora Novak covers ${ADMIN.name} in Search`,
+  )
+
+  await page.goto('/on-call')
+  await own.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo the swap' }).click()
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Overrides' })).toHaveCount(0)
+  await other.context().close()
 })

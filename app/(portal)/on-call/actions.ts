@@ -14,11 +14,14 @@ import { type ChangedOverride, tellOverride } from '@/lib/on-call/tell-override'
 import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
+import { askForSwap } from '@/lib/swaps/ask'
+import { takeSwap } from '@/lib/swaps/take'
+import { withdrawSwap } from '@/lib/swaps/withdraw'
 import { parseRowId } from '@/lib/values/row-id'
 
 export type AddOverrideState = {
   errors: FieldErrors
-  typed?: { scheduleId: string; userId: string; insteadOf: string; startsAt: string; endsAt: string }
+  typed?: { scheduleId: string; userId: string; insteadOf: string; startsAt: string; endsAt: string; note: string }
   done?: string
 }
 
@@ -27,12 +30,14 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   const [startsAt, endsAt] = [formText(form, 'startsAt'), formText(form, 'endsAt')]
   const insteadOf = formText(form, 'insteadOf')
   const people = { userId: formText(form, 'userId'), insteadOf }
-  const typed = { scheduleId: formText(form, 'scheduleId'), ...people, startsAt, endsAt }
+  const note = formText(form, 'note')
+  const typed = { scheduleId: formText(form, 'scheduleId'), ...people, startsAt, endsAt, note }
   if (typed.scheduleId === '') return { errors: { scheduleId: 'Select the schedule.' }, typed }
   const { id, name, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
   const faults = clockFaults(timeZone, { startsAt, endsAt })
   if (Object.keys(faults).length > 0) return { errors: faults, typed }
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
+  if (people.userId === 'ask') return askAction(ctx, { schedule: { id, name }, times, typed })
   const whom = { insteadOfId: parseRowId(insteadOf) ?? null, isBeside: insteadOf === 'beside' }
   const userId = people.userId === 'nobody' ? null : formId(form, 'userId')
   const added = await guard(addOverride(ctx, { scheduleId: id, userId, ...whom, ...times }))
@@ -40,6 +45,43 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   tell(ctx, added.override)
   revalidatePath('/on-call')
   return { errors: {}, done: `Added to ${name}: ${added.inWords}.` }
+}
+
+type Asking = {
+  schedule: { id: number; name: string }
+  times: { startsAt: Date; endsAt: Date }
+  typed: NonNullable<AddOverrideState['typed']>
+}
+
+/** In place of whom: oneself, unless somebody else is chosen. */
+async function askAction(ctx: UserContext, { schedule, times, typed }: Asking): Promise<AddOverrideState> {
+  if (typed.insteadOf === 'beside') return { errors: { insteadOf: 'Select whose shifts are to be taken.' }, typed }
+  const userId = parseRowId(typed.insteadOf) ?? ctx.actor.userId
+  const asked = await guard(askForSwap(ctx, { scheduleId: schedule.id, userId, ...times, note: typed.note }))
+  if (!asked.ok) return { errors: asked.errors, typed }
+  revalidatePath('/on-call')
+  return { errors: {}, done: `The others of ${schedule.name} are asked: ${asked.inWords}.` }
+}
+
+export type SwapState = { fault?: string }
+
+export async function takeSwapAction(_: SwapState, form: FormData): Promise<SwapState> {
+  const ctx = await requireContext()
+  const taken = await guard(takeSwap(ctx, { swapId: formId(form, 'swapId') }))
+  revalidatePath('/on-call')
+  if (!taken.ok)
+    return { fault: taken.reason === 'invalid' ? Object.values(taken.errors).join(' ') : FAULTS[taken.reason] }
+  tell(ctx, taken.override)
+  return {}
+}
+
+const FAULTS = { over: 'It is over.', taken: 'Somebody else has just taken it.', own: 'These are your own shifts.' }
+
+export async function withdrawSwapAction(form: FormData) {
+  const ctx = await requireContext()
+  const withdrawn = await guard(withdrawSwap(ctx, { swapId: formId(form, 'swapId') }))
+  if (withdrawn.ok && withdrawn.override) tell(ctx, withdrawn.override)
+  revalidatePath('/on-call')
 }
 
 export async function cancelOverrideAction(form: FormData) {

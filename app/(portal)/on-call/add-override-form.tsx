@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -15,12 +15,12 @@ type AddOverrideFormProps = {
   people: { id: number; name: string }[]
   /** Whether in a schedule several are on call at once. */
   hasSeveral: boolean
-  /** Whether nobody may come in place. */
-  mayTakeOff: boolean
+  isAdmin: boolean
 }
 
-export function AddOverrideForm({ schedules, people, cover, hasSeveral, mayTakeOff }: AddOverrideFormProps) {
+export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
+  const [asks, setAsks] = useState(typed?.userId === 'ask')
   const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
   const [only] = schedules
   const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined
@@ -39,9 +39,11 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, mayTakeO
             // biome-ignore lint/a11y/noAutofocus: the reader chose a shift, and this is what is left to fill in
             autoFocus={cover !== undefined}
             defaultValue={given?.userId ?? ''}
+            onChange={(event) => setAsks(event.target.value === 'ask')}
           >
             <option value="">Select a person</option>
-            {mayTakeOff && <option value="nobody">Nobody: take off call</option>}
+            <option value="ask">Whoever takes it: ask the others</option>
+            {(hasSeveral || isAdmin) && <option value="nobody">Nobody: take off call</option>}
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -49,7 +51,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, mayTakeO
             ))}
           </select>
         </Field>
-        {(hasSeveral || given?.insteadOf) && (
+        {(hasSeveral || isAdmin || given?.insteadOf) && (
           <Field id="insteadOf" label="In place of" error={errors.insteadOf}>
             <select
               {...fieldAria('insteadOf', { error: errors.insteadOf })}
@@ -87,8 +89,23 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, mayTakeO
           defaultValue={given?.endsAt}
         />
       </div>
+      {asks && (
+        <div className="w-full max-w-xl">
+          <TextField
+            name="note"
+            label="Why (optional)"
+            error={errors.note}
+            defaultValue={typed?.note}
+            autoComplete="off"
+          />
+          <p className="mt-1 text-muted text-xs">
+            {hasSeveral || isAdmin ? 'Yours, or those of the person chosen above. ' : ''}Until somebody takes them, you
+            stay on call.
+          </p>
+        </div>
+      )}
       {done && <Notice kind="done">{done}</Notice>}
-      <SubmitButton look="primary">Add override</SubmitButton>
+      <SubmitButton look="primary">{asks ? 'Ask the others' : 'Add override'}</SubmitButton>
     </form>
   )
 }

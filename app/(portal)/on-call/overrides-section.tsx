@@ -21,8 +21,8 @@ export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: Ove
   return (
     <Section id={OVERRIDES_ID} title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
-        Puts another person on call for a while. Click a shift above, drag over the time, or fill in the form. Everyone
-        may add one; where two overlap, the most recent wins.
+        Puts another person on call for a while, or asks who takes your shifts. Click a shift above, drag over the time,
+        or fill in the form. Everyone may add one; where two overlap, the most recent wins.
       </p>
       {listed.some(({ overrides }) => overrides.length > 0) && (
         <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">
@@ -45,7 +45,7 @@ export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: Ove
         people={people}
         cover={cover}
         hasSeveral={hasSeveral}
-        mayTakeOff={hasSeveral || ctx.actor.role === 'admin'}
+        isAdmin={ctx.actor.role === 'admin'}
         key={JSON.stringify(cover)}
       />
     </Section>

@@ -20,6 +20,7 @@ import { countUnsentMails } from '@/lib/pages/count-waiting'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
+import { listSwaps } from '@/lib/swaps/list'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
@@ -30,6 +31,7 @@ import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
+import { SwapsSection } from './swaps-section'
 import { timelineDays } from './timeline-days'
 import { TimelineSection } from './timeline-section'
 import { Unanswered } from './unanswered'
@@ -49,20 +51,22 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
-  const [calendars, overrides, assignees, policies, mail, localLinks, unanswered, late, failed, hasFeed] = await guard(
-    Promise.all([
-      calendar(ctx, { from, to }),
-      listOverrides(ctx),
-      listAssignees(ctx),
-      listPolicies(ctx),
-      mailStatus(ctx.db, hasMailer),
-      warnLocalLinks(ctx, env),
-      listUnanswered(ctx),
-      listLatePages(ctx),
-      listFailedPages(ctx),
-      hasCalendarFeed(ctx),
-    ]),
-  )
+  const [calendars, overrides, swaps, assignees, policies, mail, localLinks, unanswered, late, failed, hasFeed] =
+    await guard(
+      Promise.all([
+        calendar(ctx, { from, to }),
+        listOverrides(ctx),
+        listSwaps(ctx),
+        listAssignees(ctx),
+        listPolicies(ctx),
+        mailStatus(ctx.db, hasMailer),
+        warnLocalLinks(ctx, env),
+        listUnanswered(ctx),
+        listLatePages(ctx),
+        listFailedPages(ctx),
+        hasCalendarFeed(ctx),
+      ]),
+    )
   const { actor, now } = ctx
   const timeZone = calendars[0]?.timeZone ?? 'UTC'
   const timeline = timelineDays(asked.day, now, timeZone)
@@ -113,6 +117,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         userId={actor.userId}
         unreachable={new Set(unreachable.filter(({ why }) => why === 'none').map(({ userId }) => userId))}
       />
+      <SwapsSection ctx={ctx} swaps={swaps} />
       <OverridesSection
         ctx={ctx}
         listed={overrides}
