@@ -185,6 +185,41 @@ test('custom: a body of a tool that fits the contract by chance ends, too', asyn
   ])
 })
 
+test.each(['paused', 'pending', 'stopped', 'cancelled', 'Closed', 'expired', 'ended', 'deactivated'])(
+  'custom: a severe alert about what is %s pages, and one that names itself ends',
+  async (state) => {
+    const { send, incidents } = await sourceOf(world, 'custom')
+    const said = { title: 'Payment queue', host: 'db-1', severity: 'critical', state }
+    expect([await send(said), await send({ ...said, severity: 'low' })]).toEqual(['opened', expect.any(String)])
+    expect(await send({ summary: 'Payment queue', severity: 'high', status: state })).toBe('opened')
+    expect((await incidents()).slice(0, 2).toSorted()).toContain('Payment queue, critical, open')
+    const named = { ...said, dedup_key: 'a' }
+    expect(await send({ ...named, state: 'firing' })).toBe('opened')
+    expect(['resolved', 'ignored', 'counted']).toContain(await send(named))
+  },
+)
+
+test.each([
+  ['custom', { title: 'Payment queue', severity: 'critical', state: 'resolved' }],
+  ['custom', { title: '[RESOLVED] Payment queue', severity: 'critical', state: 'closed' }],
+  ['custom', { alerts: [{ title: 'Payment queue', severity: 'critical', state: 'closed' }] }],
+  ['custom', { title: 'Payment queue', state: 'closed' }],
+  ['custom', { title: 'Payment queue', severity: 'low', state: 'closed' }],
+] as const)('%s: %o is of the alert, and pages nobody', async (preset, body) => {
+  const { send, incidents } = await sourceOf(world, preset)
+  expect(await send(body)).toBe('unmatched')
+  expect(await incidents()).toEqual([])
+})
+
+test.each(['pagerduty', 'alertmanager', 'azure'] as const)(
+  '%s: an alert in its own fields, or that cannot be read, about what is closed pages',
+  async (preset) => {
+    const { send } = await sourceOf(world, preset)
+    expect(await send({ summary: 'Valve 7', severity: 'critical', status: 'closed' })).toBe('opened')
+    expect(await send({ valve: 'Valve 7', severity: 'critical', state: 'closed' })).toBe('unreadable')
+  },
+)
+
 // https://docs.influxdata.com/influxdb/v2/monitor-alert/notification-endpoints/: one check of two hosts
 test('unreadable: the hosts of one check stay apart, and what repeats is counted', async () => {
   const { send, incidents } = await sourceOf(world, 'custom')

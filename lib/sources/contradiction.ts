@@ -1,4 +1,5 @@
-// A word of success may be that of a request, or of a job that found something: what fails is then said elsewhere.
+// A word of success may be that of a request, or of a job that found something: what fails is then said elsewhere. And a
+// valve may be closed, a payment cancelled: other words of an end may be the problem itself.
 
 import type { Node } from 'jsonc-parser'
 import { plainText } from '../values/json-tree'
@@ -31,6 +32,11 @@ const PROBLEMS = new Set(
 const FAULTS = new Set(['errors', 'failures', 'failed'])
 const OF_BEFORE = /^(?:prev|previous|old|last|former|history|before)/
 
+/** An alert may be in these states, and so may the thing that it is about. */
+const OF_A_THING = new Set(
+  'closed close ended end cancelled canceled expired deactivated paused pending stopped'.split(' '),
+)
+
 /** What is known of the problem that a body tells of. */
 export type Known = { isNamed: () => boolean; isSevere: () => boolean }
 
@@ -43,6 +49,11 @@ export function isOfSomethingElse(word: string, { node, source }: Found, known: 
   if (fails({ node, within: '' }, source, DEPTH)) return true
   if (!OF_REQUEST.has(word) && !word.startsWith('ok')) return false
   return !known.isNamed() && (isProblemBeside({ node, source }) || (OF_REQUEST.has(word) && known.isSevere()))
+}
+
+/** Without an identifier such a word could end nothing, so what is severe is more likely a problem. */
+export function isOfAThing(word: string, known: Known): boolean {
+  return OF_A_THING.has(word) && !known.isNamed() && known.isSevere()
 }
 
 const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])

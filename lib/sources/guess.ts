@@ -8,7 +8,7 @@ import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { isVisible, oneLine } from '../values/text'
 import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
-import { isOfSomethingElse } from './contradiction'
+import { isOfAThing, isOfSomethingElse } from './contradiction'
 import type { Found } from './path'
 import { isStateOver } from './says-over'
 import { severityOfText } from './severity-of'
@@ -98,11 +98,12 @@ export function guess({ node, source }: Found): Guess {
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
   const text = textOfProblem(members)
   const over = byName(members, STATUS_NAMES, isOverWord)
+  const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [id, ...(place ? [place] : [])].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
     severity: how,
-    isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }, known),
+    isOver: over !== undefined && !isProblem(wordKey(over.text)),
     content: contentOf(node, source),
   }
 }

@@ -306,7 +306,7 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
   if (!node) return { kind: 'firing', item: source, signal: undefined, alert }
   const root = { node, source }
   const roots = { item: root, whole: root }
-  const status = statusOf({ roots, reading, signal: own })
+  const status = statusOf({ roots, reading, signal: own, ownSeverity: alert.severity })
   const signal = signalOf({ roots, reading }, own, status)
   if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }

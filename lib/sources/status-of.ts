@@ -1,6 +1,7 @@
+import type { Severity } from '../values/severity'
 import { wordKey } from '../values/severity-scale'
 import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
-import { isOfSomethingElse, isProblemBeside } from './contradiction'
+import { isOfAThing, isOfSomethingElse, isProblemBeside, type Known } from './contradiction'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Path, type Roots, textOf } from './path'
@@ -10,7 +11,14 @@ import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
-type Said = { roots: Roots; reading: CompiledReading; signal: CompiledSignal; receivedAt?: Date | undefined }
+type Said = {
+  roots: Roots
+  reading: CompiledReading
+  signal: CompiledSignal
+  receivedAt?: Date | undefined
+  /** Of an alert in Tocsin's own fields. */
+  ownSeverity?: Severity | undefined
+}
 
 /**
  * What an alert says of itself, else what its group says, else whether its end has come. Undefined: it fires. Without
@@ -42,6 +50,7 @@ function wordOf(text: string) {
 
 function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']>, said: Said): Status {
   if (word === 'expired' && EXPIRES.test(titleOf(said))) return undefined
+  if (isFree(said) && isOfAThing(word, knownOf(said)) && !saysOver(said)) return undefined
   if (status.resolved.has(word) || (status.says && isStateOver(word) && !isListed(word, status)))
     return status.says && isOfAnother(word, said) ? undefined : 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
@@ -54,8 +63,18 @@ function isListed(word: string, { acknowledges, changes, ignored, fires }: NonNu
   return [acknowledges, changes, ignored, fires].some((words) => words?.has(word))
 }
 
+/** Whether a word may be of anything: those of one tool, and in a list of alerts, are the alert's. */
+function isFree({ roots, reading, signal, ownSeverity }: Said) {
+  if (ownSeverity !== undefined) return true
+  return signal.status?.says !== undefined && !reading.tool && roots.item.node === roots.whole.node
+}
+
 function isOfAnother(word: string, said: Said) {
-  return isOfSomethingElse(word, said.roots.item, { isNamed: () => !isUnnamed(said), isSevere: () => isSevere(said) })
+  return isOfSomethingElse(word, said.roots.item, knownOf(said))
+}
+
+function knownOf(said: Said): Known {
+  return { isNamed: () => !isUnnamed(said), isSevere: () => isSevere(said) }
 }
 
 /** Without an identifier a recovery could end nothing, so what is severe is more likely a problem. */
@@ -64,7 +83,7 @@ function isUnnamed({ roots, signal }: Said) {
 }
 
 function isSevere(said: Said) {
-  return ['critical', 'high'].includes(severityOf(said) ?? '')
+  return ['critical', 'high'].includes(said.ownSeverity ?? severityOf(said) ?? '')
 }
 
 /** What an alert is about whose expiry is the problem. */
