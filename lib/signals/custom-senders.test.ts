@@ -254,6 +254,43 @@ test.each([
   expect(await incidents()).toEqual(Array(2).fill('tank empty (unreadable alert from custom), high, open'))
 })
 
+test.each([
+  ['host', 'web-1', 'web-2'],
+  ['instance', 'web-1:9100', 'web-2:9100'],
+  ['resource', '/subscriptions/1/db-1', '/subscriptions/1/db-2'],
+  ['device', { name: 'sw-1' }, { name: 'sw-2' }],
+  ['labels', { host: 'web-1' }, { host: 'web-2' }],
+])('a rule has one incident for each %s, of which each recovery ends its own', async (name, one, other) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const own = { summary: 'Disk full', severity: 'critical', alert_id: 'rule-7', dashboard: 'd' }
+  for (const rule of [own, { title: 'Slow', alert_id: 'rule-8' }]) {
+    const told = (value: unknown, status: string) => send({ ...rule, [name]: value, status })
+    expect([await told(one, 'firing'), await told(other, 'firing')]).toEqual(['opened', 'opened'])
+    expect([await told(one, 'firing'), await told(one, 'ok')]).toEqual(['counted', 'resolved'])
+  }
+  const states = (await incidents()).map((line) => line.split(', ').at(-1))
+  expect(states).toEqual(['resolved', 'open', 'resolved', 'open'])
+})
+
+test('a rule has one incident for each thing on a host, and an incident of its own has one', async () => {
+  const { send } = await sourceOf(world, 'custom')
+  const told = (body: object) => send({ title: 'Full', host: 'web-1', ...body })
+  expect(await told({ alert_id: 'rule-7', resource: '/' })).toBe('opened')
+  expect(await told({ alert_id: 'rule-7', resource: '/var' })).toBe('opened')
+  expect(await told({ incident_id: '4711' })).toBe('opened')
+  expect(await told({ incident_id: '4711', host: 'web-2' })).toBe('counted')
+})
+
+test('unreadable: a rule of two hosts is two incidents', async () => {
+  const { send } = await sourceOf(world, 'pagerduty')
+  const told = (host: string, more = {}) => send({ problem: 'Disk full', alert_id: 'rule-7', host, ...more })
+  expect([await told('a'), await told('b'), await told('a', { resource: '/var' })]).toEqual(Array(3).fill('unreadable'))
+  expect([await told('b', { state: 'resolved' }), await told('c', { state: 'resolved' })]).toEqual([
+    'recovered',
+    'unmatched',
+  ])
+})
+
 // https://www.checklyhq.com/docs/alerting-and-retries/webhooks/, with its variables' names
 test("custom: Checkly's check is one incident, until its recovery", async () => {
   const { send, incidents } = await sourceOf(world, 'custom')

@@ -37,6 +37,13 @@ test.each<[string, unknown, unknown]>([
   ['redundant', true, false],
   ['log', '2026-11-27T01:02:03Z web-1 is down', '2026-11-27T01:02:03Z web-2 is down'],
   ['text', 'backup of 2026-11-26 missing', 'backup of 2026-11-27 missing'],
+  ['text', 'web-1 of 10.0.0.1 is at 91 %', 'web-1 of 10.0.0.2 is at 91 %'],
+  ['text', 'shop 1.2 is down', 'shop 1.3 is down'],
+  ['text', 'port 443 is down', 'port 444 is down'],
+  ['gps', { lat: 52.52, lon: 13.4 }, { lat: 48.13, lon: 11.58 }],
+  ['where', '52.5200, 13.4050', '48.1351, 11.5820'],
+  ['position', 3, 4],
+  ['x', 3, 4],
 ])('%s: %j and %j are two problems', (name, one, other) => {
   expect(content({ problem: 'down', [name]: one })).not.toBe(content({ problem: 'down', [name]: other }))
 })
@@ -87,8 +94,31 @@ test.each<[string, unknown, unknown]>([
   ['log', '2026-11-27T01:02:03Z web-1 is down', '2026-11-27T01:03:03Z web-1 is down'],
   ['log', 'Nov 27 01:02:03 web-1 is down', 'Nov 28 01:02:03 web-1 is down'],
   ['url', 'https://g.example/d/x?from=1767225600123', 'https://g.example/d/x?from=1767225700123'],
+  ['text', 'CPU of web-1 is at 91 %', 'CPU of web-1 is at 92.5 %'],
+  ['text', 'boiler 3 has 81.4 °C', 'boiler 3 has 81.9 °C'],
+  ['text', 'answers in 1,250 ms', 'answers in 980 ms'],
+  ['linkquality', 80, 91],
+  ['gps', { lat: 52.52001, lon: 13.405 }, { lat: 52.52003, lon: 13.4049 }],
 ])('%s: %j and %j are one problem', (name, one, other) => {
   expect(content({ problem: 'down', [name]: one })).toBe(content({ problem: 'down', [name]: other }))
+})
+
+test.each<[string, unknown, unknown]>([
+  ['gps', { lat: 52.52, lon: 13.4 }, { lat: 48.13, lon: 11.58 }],
+  ['latitude', 52, 53],
+  ['where', '52.5200, 13.4050', '48.1351, 11.5820'],
+  ['coordinates', [13.4, 52.52], [11.58, 48.13]],
+  ['bbox', [10, 20, 30, 40], [11, 20, 31, 40]],
+  ['heading', 90, 180],
+])('%s: what has a name may move from %j to %j, and is no other that moves alike', (name, one, other) => {
+  const of = (vehicle: string, place: unknown) => content({ problem: 'fuel low', vehicle, [name]: place })
+  expect(of('van-1', one)).toBe(of('van-1', other))
+  expect(of('van-1', one)).not.toBe(of('van-2', one))
+})
+
+test('two places that only their position tells apart are two problems', () => {
+  const of = (lat: number) => content({ name: 'Tank empty', position: { lat, lon: 13.4 } })
+  expect(of(52.52)).not.toBe(of(48.13))
 })
 
 test('the order of members does not count, and what says nothing else is told apart by what differs', () => {
@@ -102,5 +132,6 @@ test('a long text is read, whatever it repeats', () => {
     two: 'a'.repeat(1_000_000),
     three: `2026-11-27T01:02:03${' '.repeat(1_000_000)}`,
   })
+  content({ one: '111 '.repeat(250_000), two: '1.'.repeat(500_000), three: '52.1 '.repeat(200_000) })
   for (const piece of ['1', 'a', '1 ', '1,', '1d', 'mon ']) content({ one: `${piece.repeat(1_000).slice(0, 999)}!` })
 })

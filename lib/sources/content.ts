@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { keyOf, plainText } from '../values/json-tree'
 import { sha256 } from '../values/sha256'
-import { isPassing, type Said, steadyText } from './passing'
+import { isName, isPassing, isPosition, roughPosition, type Said, steadyText } from './passing'
 
 const MOST_TEXTS = 2_000
 const MOST_MEMBERS = 500
@@ -9,8 +9,11 @@ const MOST_MEMBERS = 500
 /** Of all that a body says, without what passes. A body that holds nothing else is told apart by that. */
 export function contentOf(node: Node, source: string): string {
   const texts = textsIn(node, source)
-  const steady = texts.filter((said) => !isPassing(said))
-  const told = steady.length > 0 ? steady.map((said) => ({ ...said, text: steadyText(said.text) })) : texts
+  const positions = texts.filter(isPosition)
+  const others = texts.filter((said) => !positions.includes(said) && !isPassing(said))
+  const places = others.some(isName) ? [] : positions.map((said) => ({ ...said, text: roughPosition(said.text) }))
+  const steady = [...others.map((said) => ({ ...said, text: steadyText(said.text) })), ...places]
+  const told = steady.length > 0 ? steady : texts
   return sha256(JSON.stringify([node.type, told.map(pathAndText).toSorted()]))
 }
 

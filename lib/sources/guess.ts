@@ -58,8 +58,11 @@ const ID_NAMES = [
   'incidentnumber',
 ]
 /** They name a check of many places, such as a rule about all hosts. */
-const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid']
-const PLACE_NAMES = 'alertscope host hostname instance node server device pod resource entity target'.split(' ')
+const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid', 'alertid', 'alarmid']
+const PLACE_NAMES = [
+  'alertscope host hostname instance node server'.split(' '),
+  'device pod container resource entity target'.split(' '),
+]
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
 const PLAIN_ID_NAMES = ['id', 'key', 'uid', 'guid', 'uuid']
 const PROBLEMS = ['alert', 'alertgroup', 'incident', 'problem', 'event', 'issue', 'alarm', 'monitor', 'check', 'data']
@@ -92,7 +95,8 @@ export function guess({ node, source }: Found): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
-  const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
+  const isShared = id !== undefined && SHARED_ID_NAMES.includes(id.name)
+  const places = isShared ? PLACE_NAMES.flatMap((names) => byName(members, names, isIdentifier) ?? []) : []
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
@@ -101,7 +105,7 @@ export function guess({ node, source }: Found): Guess {
   const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
-    id: id && [id, ...(place ? [place] : [])].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
+    id: id && [id, ...places].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
     severity: how,
     isOver: over !== undefined && !isProblem(wordKey(over.text)),
     content: contentOf(node, source),

@@ -28,8 +28,12 @@ const EPOCH = /^1[4-9]\d{8}(?:\d{3})?(?:\.\d+)?$/
 const NUMBER = String.raw`[+-]?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[ ,]\d{3})+)(?:[.,]\d+)?(?:e[+-]?\d+)?`
 const ANY_NUMBER = new RegExp(`^${NUMBER}\\s?[%a-zµ°/]{0,8}$|^true$|^false$`, 'i')
 const FRACTION = /^[+-]?(?:0|[1-9]\d*)\.\d+(?:e[+-]?\d+)?$|^-\d+$/i
+/** As in `52.5200, 13.4050`. */
+const POSITION = /^[([]?\s*[+-]?\d{1,3}\.\d+\s?°?\s*[,;/ ]\s*[+-]?\d{1,3}\.\d+\s?°?\s*[)\]]?$/
 const UNITS =
   '%|percent|[nµum]s|sec|secs|seconds?|mins?|minutes?|hours?|days?|[kmgt]i?b(?:ps|/s)?|bytes|°[cf]?|[kmg]?hz|[kmg]wh?|rpm|ppm|dbm?|[a-z]{1,4}/s'
+/** In a text; a size or a version without a unit may be what it is about. */
+const MEASUREMENT = new RegExp(`(?<![\\w.,:/-])[+-]?\\d{1,12}(?:[.,]\\d{1,12}){0,2}\\s?(?:${UNITS})(?![\\w/°-])`, 'gi')
 const WITH_UNIT = new RegExp(`^${NUMBER}\\s?(?:${UNITS})$`, 'i')
 const DURATION = /^(?:\d+(?:\.\d+)?\s?[dhms]\s?){2,}$|^P(?=\w)(?:\d+D)?(?:T[\d.HMS]+)?$/i
 const FORMS = [DATE_AND_TIME, EPOCH, FRACTION, WITH_UNIT, DURATION]
@@ -49,6 +53,8 @@ const MEASURES = new Set(
     'temperature temp humidity pressure voltage power speed throughput bandwidth size length depth height weight distance',
     'threshold limit min max minimum maximum avg average mean median score reading measurement measured delta repeated',
     'in ago left round cycle moisture lux noise wind flow ph co pm amount quantity fraction consumption frequency freq battery rssi snr loss jitter progress backlog concentration wert',
+    'charge energy uv irradiance luminance illuminance brightness intensity quality linkquality lqi vibration torque mileage odometer',
+    'rainfall fill strength signal yaw pitch roll angle druck temperatur feuchte feuchtigkeit spannung leistung pegel gewicht drehzahl',
     'ms us ns sec secs second mins hrs byte bytes kb mb gb tb kib mib gib bps iops qps rps rpm hz celsius volt watt amp ppm',
   ].flatMap((words) => words.split(' ')),
 )
@@ -56,6 +62,21 @@ const MEASURES_FIRST = new Set(['num', 'total', 'max', 'min', 'avg', 'average', 
 const MEASURED_AT_THE_END = /(?:time|timestamp|(?<!ac)count|counter|duration|percent|usage|latency)$/
 const MEASURED_WITHIN = new Set(
   'values metrics measurements samples statistics stats counters gauges readings'.split(' '),
+)
+/** Where it is: whatever moves has another one each time. */
+const POSITIONS = new Set(
+  'lat latitude lon lng long longitude latlon latlng coord coords coordinate coordinates gps geo geolocation geopoint bbox altitude heading bearing azimuth'.split(
+    ' ',
+  ),
+)
+/** Their numbers may also be those of a place that has no other name. */
+const PLACES = new Set('position pos location x y z'.split(' '))
+/** What has such a name is told apart by it. */
+const NAMED = new Set(
+  [
+    'host hostname server node instance device sensor camera tracker vehicle car truck machine asset unit station site tank meter',
+    'serial imei mac eui ip address plate pod resource entity target',
+  ].flatMap((words) => words.split(' ')),
 )
 const NO_PLURAL = /(?:ss|us|is|as)$|^(?:dns|series|windows|news|lens)$/
 
@@ -67,11 +88,29 @@ export function isPassing(said: Said): boolean {
   return (ANY_NUMBER.test(text) || OF_A_DAY.test(text)) && isMeasured(said)
 }
 
+/** A position, which tells problems apart only where nothing else does. */
+export function isPosition({ text, name, around }: Said): boolean {
+  if (POSITION.test(text.trim())) return true
+  if (!ANY_NUMBER.test(text.trim())) return false
+  const names = [name, around.at(-1) ?? ''].map((one) => wordsOf(one).at(-1) ?? '')
+  return names.some((one) => POSITIONS.has(one) || (PLACES.has(one) && FRACTION.test(text.trim())))
+}
+
+/** A position to about a kilometre, since one that is measured again is never quite the same. */
+export function roughPosition(text: string) {
+  return text.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(2))
+}
+
+/** Whether it names what a problem is on. */
+export function isName({ name }: Said): boolean {
+  return wordsOf(name).some((word) => NAMED.has(word))
+}
+
 const PARAMETER = /([?&])([^=&#]{1,100})=([^&#]{1,100})/g
 
-/** A line of a log without its time, and an address without those that its parameters are. */
+/** A line without its time and what was measured, and an address without the times that its parameters are. */
 export function steadyText(text: string) {
-  if (!/^https?:/i.test(text)) return text.replace(AT_THE_BEGINNING, '')
+  if (!/^https?:/i.test(text)) return text.replace(AT_THE_BEGINNING, '').replace(MEASUREMENT, '#')
   return text.replace(PARAMETER, (all, mark: string, name: string, value: string) =>
     isPassing({ text: value, name, around: [], inList: false }) ? mark : all,
   )

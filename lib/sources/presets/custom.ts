@@ -8,9 +8,18 @@ const SURE_IDS = [
   // Datadog's, of each group of a monitor.
   ...['aggreg_key', 'alert_cycle_key'],
 ]
-const IDS = [
-  ...['alert_id', 'alertId', 'incident_id', 'incidentId', 'issue_id', 'issueId', 'problem_id', 'problemId'],
-  'ProblemID',
+const PROBLEM_IDS = ['incident_id', 'incidentId', 'issue_id', 'issueId', 'problem_id', 'problemId', 'ProblemID']
+/** Often that of a rule about many hosts. */
+const IDS = ['alert_id', 'alertId', ...PROBLEM_IDS]
+
+/** Where a problem is, and on what there. */
+const HOSTS = [
+  ...['host', 'hostname', 'host_name', 'instance', 'server', 'node', 'host.name', 'labels.host', 'labels.hostname'],
+  ...['labels.instance', 'labels.node', 'tags.host'],
+]
+const THINGS = [
+  ...['resource', 'resource.name', 'resource.id', 'device', 'device.name', 'pod', 'container', 'entity', 'target'],
+  ...['labels.resource', 'labels.device', 'labels.pod', 'labels.container'],
 ]
 
 const FIRST_IDS = [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id']
@@ -37,8 +46,10 @@ const signal = {
       // Cloudflare's beside what it relates.
       'policy_id',
     ],
-    // A check may be one of many hosts.
-    [...new Set([...SURE_IDS, 'alert_scope', ...IDS, 'host', 'hostname', 'instance', 'server', 'node', ...FIRST_IDS])],
+    // A check or a rule may be one of many hosts, and of many things on one.
+    ...[HOSTS, THINGS].map((places) => [
+      ...new Set([...SURE_IDS, 'alert_scope', ...PROBLEM_IDS, ...places, ...FIRST_IDS]),
+    ]),
   ],
   status: {
     from: [
