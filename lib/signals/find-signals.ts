@@ -64,6 +64,7 @@ type IncidentRow = {
   status: IncidentStatus
   severity: Severity
   acknowledgedAt: Date | number | null
+  acknowledgedById: number | null
   resolvedAt: Date | number | null
   receivedAt: Date | number
 }
@@ -75,19 +76,28 @@ async function lockIncidents({ query, jsonTable, hold }: Batch, ids: number[]) {
     ids.map((id) => ({ id })),
   )
   const rows = await query<IncidentRow>`
-    SELECT incident."id", incident."status", incident."severity", incident."acknowledgedAt", incident."resolvedAt",
-      incident."receivedAt"
+    SELECT incident."id", incident."status", incident."severity", incident."acknowledgedAt",
+      incident."acknowledgedById", incident."resolvedAt", incident."receivedAt"
     FROM ${given} AS given CROSS JOIN "Incident" AS incident
     WHERE incident."id" = given."id" ORDER BY incident."id" ${hold('incident')}`
   return new Map(rows.map((row) => [row.id, judgedOf(row)]))
 }
 
-function judgedOf({ id, status, severity, acknowledgedAt, resolvedAt, receivedAt }: IncidentRow): Judged {
+function judgedOf({
+  id,
+  status,
+  severity,
+  acknowledgedAt,
+  acknowledgedById,
+  resolvedAt,
+  receivedAt,
+}: IncidentRow): Judged {
   return {
     id,
     opening: undefined,
     status,
     acknowledgedAt: dateOf(acknowledgedAt),
+    isInHand: acknowledgedById !== null,
     severity,
     receivedAt: new Date(receivedAt),
     resolvedAt: dateOf(resolvedAt),

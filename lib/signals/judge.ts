@@ -11,6 +11,8 @@ export type Judged = {
   opening: (Origin & { alert: Alert }) | undefined
   status: IncidentStatus
   acknowledgedAt: Date | null
+  /** Whether a person acknowledged it, and not its tool. */
+  isInHand: boolean
   severity: Severity
   receivedAt: Date
   resolvedAt: Date | null
@@ -20,7 +22,7 @@ export type Judged = {
 }
 
 export type Step = {
-  kind: 'acknowledged' | 'resolved' | 'reopened' | 'raised' | 'recovered'
+  kind: 'acknowledged' | 'resolved' | 'reopened' | 'unacknowledged' | 'raised' | 'recovered'
   at: Date
   before: Severity | null
 }
@@ -44,7 +46,8 @@ export function judge(state: SignalState, notice: Notice, origin: Origin): Verdi
   return { outcome: 'ignored', incident: undefined }
 }
 
-function judgeFiring(state: SignalState, { alert, signal, isChange }: FiringNotice, origin: Origin): Verdict {
+function judgeFiring(state: SignalState, notice: FiringNotice, origin: Origin): Verdict {
+  const { alert, signal, isChange, isUnacknowledged } = notice
   const at = origin.receivedAt
   const { current } = state
   if (isChange && (!current || current.status === 'resolved')) return { outcome: 'ignored', incident: undefined }
@@ -54,8 +57,9 @@ function judgeFiring(state: SignalState, { alert, signal, isChange }: FiringNoti
     state.overAt = null
     return { outcome: 'opened', incident: state.current }
   }
-  const outcome = current.status === 'resolved' ? 'reopened' : 'counted'
-  if (outcome === 'reopened') reopen(current, at)
+  const isReopened = current.status === 'resolved'
+  if (isReopened) reopen(current, at)
+  const outcome = (isUnacknowledged && unacknowledge(current, at)) || isReopened ? 'reopened' : 'counted'
   state.overAt = null
   if (isMoreSevere(alert.severity, current.severity)) {
     current.steps.push({ kind: 'raised', at, before: current.severity })
@@ -82,6 +86,15 @@ function reopen(current: Judged, at: Date) {
   current.status = current.acknowledgedAt ? 'acknowledged' : 'open'
   current.resolvedAt = null
   current.steps.push({ kind: 'reopened', at, before: null })
+}
+
+/** A person who acknowledged it here still has it. */
+function unacknowledge(current: Judged, at: Date) {
+  if (current.status !== 'acknowledged' || current.isInHand) return false
+  current.status = 'open'
+  current.acknowledgedAt = null
+  current.steps.push({ kind: 'unacknowledged', at, before: null })
+  return true
 }
 
 function judgeAcknowledged({ current }: SignalState, at: Date): Verdict {
@@ -114,6 +127,7 @@ function opened(alert: Alert, origin: Origin): Judged {
     opening: { ...origin, alert },
     status: 'open',
     acknowledgedAt: null,
+    isInHand: false,
     severity: alert.severity,
     receivedAt: origin.receivedAt,
     resolvedAt: null,

@@ -21,7 +21,7 @@ async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
   await insertRows(batch, 'TimelineEntry', stepped.flatMap(toTimeline))
   for (const kind of ['acknowledged', 'resolved'] as const) await noteEnded(batch, stepped, kind)
-  await escalateReopened(batch, openWith(stepped, 'reopened'))
+  await escalateReopened(batch, openWith(stepped, 'reopened', 'unacknowledged'))
   await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
 }
 
@@ -92,8 +92,8 @@ function toTimeline({ origin: { workspaceId, apiKeyId }, incidentId, incident }:
   }))
 }
 
-function openWith(changed: Changed[], kind: Step['kind']) {
+function openWith(changed: Changed[], ...kinds: Step['kind'][]) {
   return changed.flatMap(({ origin: { workspaceId, receivedAt: at }, incidentId, incident: { status, steps } }) =>
-    status === 'open' && steps.some((step) => step.kind === kind) ? [{ workspaceId, incidentId, at }] : [],
+    status === 'open' && steps.some(({ kind }) => kinds.includes(kind)) ? [{ workspaceId, incidentId, at }] : [],
   )
 }

@@ -116,8 +116,8 @@ function clashing(values: Reading['severity']['values']): string[] {
 
 function statusProblems(field: string, signal: SignalReading | undefined): string[] {
   if (!signal?.status) return []
-  const { from, fires = [], changes = [], acknowledges = [], resolved, ignored } = signal.status
-  const lists = { fires, changes, acknowledges, resolved, ignored }
+  const { from, fires = [], changes = [], acknowledges = [], unacknowledges = [], resolved, ignored } = signal.status
+  const lists = { fires, changes, acknowledges, unacknowledges, resolved, ignored }
   const isWordless = Object.values(lists).every((words) => words.length === 0)
   if (isWordless) return [`${field}.status: its paths have no effect without words: say which word means what.`]
   const same = signal.key.find((part) => part.every((path) => from.includes(path)))

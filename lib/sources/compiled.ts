@@ -45,6 +45,7 @@ export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
         fires: Set<string> | undefined
         changes: Set<string>
         acknowledges: Set<string>
+        unacknowledges: Set<string>
         resolved: Set<string>
         ignored: Set<string>
       }
@@ -96,6 +97,7 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
       fires: status.fires && new Set(status.fires.map(wordKey)),
       changes: new Set(status.changes?.map(wordKey)),
       acknowledges: new Set(status.acknowledges?.map(wordKey)),
+      unacknowledges: new Set(status.unacknowledges?.map(wordKey)),
       resolved: new Set(status.resolved.map(wordKey)),
       ignored: new Set(status.ignored.map(wordKey)),
     },

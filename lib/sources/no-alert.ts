@@ -31,7 +31,7 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
     ['event', 'event_type'],
     [
       ...['pagey.ping', 'service.created', 'service.updated', 'service.deleted', 'incident.annotated'],
-      ...['incident.acknowledged', 'incident.unacknowledged', 'incident.reassigned', 'incident.delegated'],
+      ...['incident.acknowledged', 'incident.reassigned', 'incident.delegated'],
       ...['incident.statusupdatepublished', 'incident.responder.added', 'incident.responder.replied'],
     ],
   ],

@@ -15,5 +15,7 @@ export type FiringNotice = Common & {
   alert: Alert
   /** It tells of a change of an alert that fired before, and opens nothing. */
   isChange?: boolean
+  /** Its tool takes its own acknowledgement back. */
+  isUnacknowledged?: boolean
 }
 type OtherNotice = Common & { kind: 'acknowledged' | 'resolved' | 'ignored' }

@@ -16,7 +16,7 @@ import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './pat
 import { recognise } from './shapes/recognise'
 import { signalOf } from './signal-of'
 import { type Split, splitBody } from './split-body'
-import { statusOf } from './status-of'
+import { type Status, statusOf } from './status-of'
 
 /** One message of a tool in a storm. */
 const MOST_ALERTS = 10_000
@@ -278,15 +278,24 @@ function readAs(roots: Roots, { reading, keyName, receivedAt, givenKey }: Source
     return { kind: 'ignored', item: text, signal: undefined }
   const signal = reading.signal && signalOf({ roots, reading, givenKey }, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
-  if (status && status !== 'changed') return { kind: status, item: text, signal }
+  if (isQuiet(status)) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
-  if (status)
+  if (status === 'changed')
     return alert && signal
       ? { kind: 'firing', item: text, signal, alert, isChange: true }
       : { kind: 'ignored', item: text, signal }
+  if (status && alert) {
+    // What says no more than its identifier opens nothing.
+    const isChange = signal?.key === JSON.stringify([alert.summary])
+    return { kind: 'firing', item: text, signal, alert, isChange, isUnacknowledged: true }
+  }
   return alert && !text.includes(LEFT_OUT)
     ? { kind: 'firing', item: text, signal, alert }
     : unreadable(item, keyName, signal, alert)
+}
+
+function isQuiet(status: Status): status is 'acknowledged' | 'resolved' | 'ignored' {
+  return status !== undefined && status !== 'changed' && status !== 'unacknowledged'
 }
 
 /** With the labels of what could be read, which say whom it pages. One that names itself, or says something else than others, is a signal of its own. */
@@ -308,6 +317,6 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
   const roots = { item: root, whole: root }
   const status = statusOf({ roots, reading, signal: own, ownSeverity: alert.severity })
   const signal = signalOf({ roots, reading }, own, status)
-  if (status && status !== 'changed') return { kind: status, item: source, signal }
+  if (isQuiet(status)) return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
 }

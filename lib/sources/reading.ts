@@ -51,6 +51,8 @@ const signalSchema = z.strictObject({
       changes: words.optional(),
       /** Words of a notice that acknowledges the incident. */
       acknowledges: words.optional(),
+      /** Words of a notice that fires, and takes back what one of those did. */
+      unacknowledges: words.optional(),
       /** Words of a resolved notice, and of notices to ignore. */
       resolved: words,
       ignored: words,

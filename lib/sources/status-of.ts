@@ -9,7 +9,7 @@ import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged, isTitle
 import { severityOf } from './severity-of'
 import { timeIn } from './times'
 
-export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
+export type Status = 'acknowledged' | 'unacknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
 type Said = {
   roots: Roots
@@ -54,13 +54,15 @@ function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']
   if (status.resolved.has(word) || (status.says && isStateOver(word) && !isListed(word, status)))
     return status.says && isOfAnother(word, said) ? undefined : 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
+  if (status.unacknowledges.has(word)) return 'unacknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }
 
 /** What a reading says of a word counts. */
-function isListed(word: string, { acknowledges, changes, ignored, fires }: NonNullable<CompiledSignal['status']>) {
-  return [acknowledges, changes, ignored, fires].some((words) => words?.has(word))
+function isListed(word: string, status: NonNullable<CompiledSignal['status']>) {
+  const { acknowledges, unacknowledges, changes, ignored, fires } = status
+  return [acknowledges, unacknowledges, changes, ignored, fires].some((words) => words?.has(word))
 }
 
 /** Whether a word may be of anything: those of one tool, and in a list of alerts, are the alert's. */

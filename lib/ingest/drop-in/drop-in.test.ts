@@ -174,6 +174,14 @@ test('Opsgenie: a request that was no alert of Opsgenie is told of, whatever it 
   expect(told.status).toBe(200)
 })
 
+test('Opsgenie: an acknowledgement is taken back, and of an unknown alert nothing opens', async () => {
+  const { ask, incidents } = await serve('opsgenie')
+  await ask('POST', '/v2/alerts', { message: 'm', alias: 'a' })
+  for (const verb of ['acknowledge', 'unacknowledge'])
+    for (const alias of ['a', 'nobody']) await ask('POST', `/v2/alerts/${alias}/${verb}?identifierType=alias`, {})
+  expect(await incidents()).toEqual(['m, high, open'])
+})
+
 test('Opsgenie: what came of a request is the truth', async () => {
   const { ask } = await serve('opsgenie')
   await ask('POST', '/v2/alerts', { message: 'm', alias: 'a' })

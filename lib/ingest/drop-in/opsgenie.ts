@@ -37,6 +37,7 @@ const ACTIONS: Record<string, string> = {
   close: 'Close',
   delete: 'Delete',
   acknowledge: 'Acknowledge',
+  unacknowledge: 'UnAcknowledge',
   notes: 'AddNote',
   priority: 'UpdatePriority',
 }
@@ -57,7 +58,8 @@ function refusal(answer: Answer) {
 
 /** What becomes of an alert here, which a person handles in the portal. */
 function says(action: string) {
-  if (['Create', 'Acknowledge', 'Close', 'Delete', 'UpdatePriority'].includes(action)) return `${action} was processed`
+  if (['Create', 'Acknowledge', 'UnAcknowledge', 'Close', 'Delete', 'UpdatePriority'].includes(action))
+    return `${action} was processed`
   return `${action} was noted with the alert, and changes nothing else`
 }
 

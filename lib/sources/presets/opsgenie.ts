@@ -29,6 +29,7 @@ export const opsgenie: Reading = {
       fires: ['create'],
       changes: ['updatepriority'],
       acknowledges: ['acknowledge'],
+      unacknowledges: ['unacknowledge'],
       resolved: ['close', 'delete'],
       ignored: [],
     },

@@ -61,9 +61,12 @@ export const pagerduty: Reading = {
     key: [['dedup_key', 'incident_key', 'event.data.id', 'incident.id', 'data.incident.id']],
     status: {
       from: ['event_action', 'event_type', 'event.event_type', 'event', 'type'],
-      fires: ['trigger', 'incident.triggered', 'incident.reopened', 'incident.trigger', 'incident.reopen'],
+      fires: ['trigger', 'incident.triggered', 'incident.trigger'],
       changes: ['incident.priority_updated'],
       acknowledges: ['acknowledge', 'incident.acknowledged', 'incident.acknowledge'],
+      unacknowledges: [
+        ...['incident.unacknowledged', 'incident.unacknowledge', 'incident.reopened', 'incident.reopen'],
+      ],
       resolved: ['resolve', 'incident.resolved', 'incident.resolve'],
       ignored: [],
     },

@@ -74,7 +74,7 @@ function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
   return (
     <>
       <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
-      {isUndone ? 'undid the acknowledgement' : DONE[entry.kind]}{' '}
+      {isUndone || (entry.kind === 'unacknowledged' && entry.apiKey) ? 'undid the acknowledgement' : DONE[entry.kind]}{' '}
       {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.severity && <span className="font-medium">{entry.severity} </span>}

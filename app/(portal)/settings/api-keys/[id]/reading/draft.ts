@@ -70,7 +70,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
   const reopenMinutes = Number(draft.reopenMinutes)
-  const { says, changes, acknowledges } = stored.signal?.status ?? {}
+  const { says, changes, acknowledges, unacknowledges } = stored.signal?.status ?? {}
   return checkReading({
     ...kept(stored),
     name: draft.name,
@@ -97,6 +97,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
                   ...(says && { says }),
                   ...(changes && { changes }),
                   ...(acknowledges && { acknowledges }),
+                  ...(unacknowledges && { unacknowledges }),
                   resolved: words(draft.resolved),
                   ignored: words(draft.ignored),
                 },
