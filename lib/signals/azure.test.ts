@@ -53,6 +53,78 @@ test.each<[object, string]>([
   expect(await incidents()).toEqual([line])
 })
 
+// https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-payload-samples and /essentials/activity-log-schema: each step has
+// an identifier of its own.
+let steps = 0
+const step = (monitoringService: string, target: string, alertContext: object) => ({
+  schemaId: 'azureMonitorCommonAlertSchema',
+  data: {
+    essentials: {
+      ...{ alertId: `/subscriptions/s/providers/Microsoft.AlertsManagement/alerts/${++steps}`, alertRule: 'health' },
+      ...{ severity: 'Sev4', signalType: 'Activity Log', monitorCondition: 'Fired', monitoringService },
+      ...{ alertTargetIDs: [target], originAlertId: `${steps}` },
+    },
+    alertContext: { ...alertContext, eventDataId: `${steps}`, correlationId: `${steps}` },
+  },
+})
+const MACHINES = '/subscriptions/s/resourcegroups/r/providers/microsoft.compute/virtualmachines'
+const ofResource = (name: string, status: string, currentHealthStatus: string) =>
+  step('Resource Health', `${MACHINES}/${name}`, {
+    ...{ eventSource: 'ResourceHealth', level: 'Critical', status },
+    properties: {
+      title: 'stopping',
+      currentHealthStatus,
+      previousHealthStatus: 'Available',
+      cause: 'PlatformInitiated',
+    },
+  })
+const ofResourceBefore = (name: string, status: string, currentHealthStatus: string) => ({
+  schemaId: 'Microsoft.Insights/activityLogs',
+  data: {
+    status: 'Activated',
+    context: {
+      activityLog: {
+        ...{ level: 'Critical', correlationId: `${++steps}`, resourceId: `${MACHINES}/${name}`, status },
+        properties: { title: 'stopping', currentHealthStatus },
+      },
+    },
+  },
+})
+
+test.each([
+  ['common', ofResource],
+  ['older', ofResourceBefore],
+])('azure: an event of Resource Health is one incident of its resource, in the %s schema', async (_, told) => {
+  const { send, incidents } = await sourceOf(world, 'azure')
+  expect(await send(told('db1', 'Active', 'Unavailable'))).toBe('opened')
+  expect(await send(told('db2', 'Active', 'Degraded'))).toBe('opened')
+  expect(await send(told('db1', 'InProgress', 'Unavailable'))).toBe('counted')
+  expect(await send(told('db1', 'Updated', 'Degraded'))).toBe('counted')
+  expect(await send(told('db1', 'Resolved', 'Available'))).toBe('resolved')
+  expect((await incidents()).map((line) => line.split(', ').at(-1))).toEqual(['resolved', 'open'])
+})
+
+test('azure: an event of Service Health is one incident, known by its tracking id', async () => {
+  const { send, incidents } = await sourceOf(world, 'azure')
+  const told = (trackingId: string, stage: string, status: string, incidentType = 'Incident') =>
+    send(
+      step('ServiceHealth', '/subscriptions/s', {
+        ...{ eventSource: 2, level: 3, operationName: 'Microsoft.ServiceHealth/incident/action', status },
+        properties: { title: `Storage ${stage}`, incidentType, trackingId, stage, communicationId: `${steps}` },
+      }),
+    )
+  expect([await told('A', 'Active', 'Active'), await told('B', 'Active', 'Active')]).toEqual(['opened', 'opened'])
+  expect([await told('A', 'Active', 'Active'), await told('A', 'Resolved', 'Resolved')]).toEqual([
+    'counted',
+    'resolved',
+  ])
+  expect(await told('A', 'RCA', 'Resolved', 'RCA')).toBe('unmatched')
+  expect(await told('M', 'Planned', 'Active', 'Maintenance')).toBe('opened')
+  expect(await told('M', 'InProgress', 'Active', 'Maintenance')).toBe('counted')
+  expect(await told('M', 'Complete', 'Active', 'Maintenance')).toBe('resolved')
+  expect((await incidents()).map((line) => line.split(', ').at(-1))).toEqual(['resolved', 'open', 'resolved'])
+})
+
 // https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-log-webhook
 test('azure: a log alert as it was before the action groups', async () => {
   const { send, incidents } = await sourceOf(world, 'azure')

@@ -13,6 +13,7 @@ import { leftOutNotice, type More } from './left-out'
 import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
+import { readingOfHealth } from './shapes/azure-health'
 import { recognise } from './shapes/recognise'
 import { signalOf } from './signal-of'
 import { type Split, splitBody } from './split-body'
@@ -258,11 +259,16 @@ function membersOf({ node, source }: Found): Found[] {
 /** Of tools that have no preset of their own, those are known whose bodies tell them apart. */
 function readItem(roots: Roots, source: Source): Notice {
   const { preset } = source.reading
-  const own = preset === 'custom' ? recognised(roots, source) : undefined
+  const own = preset === 'custom' ? recognised(roots, source) : ofHealth(roots, source)
   if (own) return readAs(roots, own)
   const notice = readAs(roots, source)
   const other = notice.kind === 'unreadable' && preset ? recognised(roots, source) : undefined
   return other ? readAs(roots, other) : notice
+}
+
+function ofHealth(roots: Roots, source: Source): Source | undefined {
+  const reading = source.reading.preset === 'azure' ? readingOfHealth(roots) : undefined
+  return reading && { ...source, reading }
 }
 
 function recognised(roots: Roots, source: Source): Source | undefined {

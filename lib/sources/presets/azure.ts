@@ -155,15 +155,12 @@ export const azure: Reading = {
     status: {
       // What Service and Resource Health tell has always fired, also when they tell of the end.
       from: [
-        'data.alertContext.properties.currentHealthStatus',
-        'data.alertContext.status',
-        'data.context.activityLog.properties.currentHealthStatus',
-        'data.context.activityLog.status',
+        ...inLogs('properties.currentHealthStatus', 'properties.stage', 'status'),
         'data.essentials.monitorCondition',
         'data.status',
         'status',
       ],
-      resolved: ['resolved', 'deactivated', 'available'],
+      resolved: ['resolved', 'deactivated', 'available', 'complete', 'rca'],
       ignored: [],
     },
     onResolved: 'resolve',

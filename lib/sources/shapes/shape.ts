@@ -12,11 +12,16 @@ type Parts = 'about' | 'summary' | 'severity' | 'labels' | 'details' | 'entityId
  */
 export type Shape = { tool: string; marks: string[] } & Partial<Pick<Reading, Parts>>
 
-export type CompiledShape = { tool: string; marks: { path: Path; words: string[] }[]; reading: CompiledReading }
+type Marks = { path: Path; words: string[] }[]
+export type CompiledShape = { tool: string; marks: Marks; reading: CompiledReading }
 
 /** What it does not say is read as by the preset `custom`. */
 export function compileShape({ tool, marks, ...parts }: Shape): CompiledShape {
-  return { tool, marks: marks.map(compileMark), reading: { ...compileReading({ ...custom, ...parts }), tool } }
+  return { tool, marks: compileMarks(marks), reading: { ...compileReading({ ...custom, ...parts }), tool } }
+}
+
+export function compileMarks(marks: string[]): Marks {
+  return marks.map(compileMark)
 }
 
 function compileMark(text: string) {
@@ -26,7 +31,7 @@ function compileMark(text: string) {
   return { path, words: words?.split('|') ?? [] }
 }
 
-export function fits({ marks }: CompiledShape, roots: Roots): boolean {
+export function fits({ marks }: Pick<CompiledShape, 'marks'>, roots: Roots): boolean {
   return marks.every(({ path, words }) => {
     const found = nodeAt(roots, path)
     if (!found || found.node.type === 'null') return false
