@@ -1,3 +1,4 @@
+import { GITHUB_ALERTS } from './github-alerts'
 import { type Shape, severity, signal, text } from './shape'
 
 /** What a run says on its way, and what nobody is woken for. */
@@ -54,6 +55,7 @@ export const DELIVERY: Shape[] = [
       ),
     }
   }),
+  ...GITHUB_ALERTS,
   // https://docs.gitlab.com/user/project/integrations/webhook_events/
   {
     tool: 'GitLab',

@@ -313,6 +313,21 @@ export const MONITORING: Shape[] = [
       signal: signal([['alert.id']], ['clear'], { resolved: ['normal', 'manual', 'auto'] }),
     }),
   ),
+  // https://www.mongodb.com/docs/atlas/tutorial/webhook-integration/: what is only tracked is no alert yet
+  {
+    tool: 'MongoDB Atlas',
+    marks: ['id', 'alertConfigId', 'eventTypeName', 'status'],
+    about: ['clusterName', 'replicaSetName', 'hostnameAndPort'],
+    summary: text('metricName', 'eventTypeName'),
+    severity: severity(['severity', 'status'], { informational: 'low' }),
+    details: text('humanReadable'),
+    labels: [
+      { from: 'clusterName', as: 'cluster' },
+      { from: 'eventTypeName', as: 'event' },
+    ],
+    entityId: text('hostnameAndPort', 'clusterName', 'replicaSetName'),
+    signal: signal([['id']], ['status'], { resolved: ['closed', 'cancelled', 'canceled'], ignored: ['tracking'] }),
+  },
   // https://riemann.io/api/riemann.config.html: an event
   {
     tool: 'Riemann',

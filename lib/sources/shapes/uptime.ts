@@ -116,6 +116,16 @@ export const UPTIME: Shape[] = [
     entityId: text('monitorFriendlyName'),
     signal: signal([['monitorID'], ['alertType']], ['none']),
   },
+  // https://www.statuscake.com/kb/knowledge-base/how-to-use-the-web-hook-url/
+  {
+    tool: 'StatusCake',
+    marks: ['URL', 'StatusCode', 'Status=up|down'],
+    about: ['Name', 'URL'],
+    summary: text('Status'),
+    labels: [{ from: 'Tags' }],
+    entityId: text('Name', 'URL'),
+    signal: signal([['URL'], ['Name', 'URL']], ['Status']),
+  },
   // https://www.pingdom.com/resources/webhooks/
   { tool: 'Pingdom', marks: ['check_id', 'check_type', 'current_state'] },
   {
