@@ -95,7 +95,7 @@ export const custom: Reading = {
   each: 'alerts',
   summary: {
     from: [
-      ...['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'annotations.summary', 'labels.alertname'],
+      ...['summary', 'title', 'subject', 'message', 'msg', 'text', 'name', 'annotations.summary', 'labels.alertname'],
       ...['check_name', 'condition_name', 'alert_title', 'ProblemTitle', 'monitorFriendlyName', 'description'],
       // Falco's last.
       ...['data.attributes.name', 'output', 'reason', 'content'],

@@ -1,3 +1,4 @@
+import type { Severity } from '../../values/severity'
 import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
 import { type Shape, severity, signal, text } from './shape'
@@ -55,6 +56,12 @@ const SENSU_KEY = [
   ['entity.metadata.name'],
   ['check.metadata.name'],
 ]
+
+const ZABBIX_NUMBERS: Record<string, Severity> = {
+  ...{ disaster: 'critical', high: 'high', average: 'medium' },
+  ...{ '5': 'critical', '4': 'high', '3': 'medium', '2': 'medium', '1': 'low', '0': 'low' },
+}
+const ZABBIX_SEVERITIES = ['event_severity', 'severity', 'event_nseverity', 'nseverity']
 
 /** Tools that measure, and those that read logs. */
 export const MONITORING: Shape[] = [
@@ -394,19 +401,21 @@ export const MONITORING: Shape[] = [
     marks: ['event_id', 'event_value', 'event_name'],
     about: ['host_name'],
     summary: text('event_name'),
-    severity: severity(['event_severity', 'event_nseverity'], {
-      disaster: 'critical',
-      high: 'high',
-      average: 'medium',
-      '5': 'critical',
-      '4': 'high',
-      '3': 'medium',
-      '2': 'medium',
-      '1': 'low',
-      '0': 'low',
-    }),
+    severity: severity(ZABBIX_SEVERITIES, ZABBIX_NUMBERS),
     details: text('event_opdata'),
     entityId: text('host_name'),
+    signal: signal([['event_id']], ['event_value'], { resolved: ['0'] }),
+  },
+  // Of one's own choice: the message begins with when it started.
+  {
+    tool: 'Zabbix',
+    marks: ['event_id', 'event_value=0|1'],
+    about: ['host'],
+    summary: text('trigger_name', 'subject', 'alert_subject', 'message', 'alert_message'),
+    severity: severity(ZABBIX_SEVERITIES, ZABBIX_NUMBERS),
+    details: text('message', 'alert_message'),
+    labels: [{ from: 'tags' }],
+    entityId: text('host', 'hostname'),
     signal: signal([['event_id']], ['event_value'], { resolved: ['0'] }),
   },
   {
@@ -414,7 +423,7 @@ export const MONITORING: Shape[] = [
     marks: ['hostname', 'item', 'trigger', 'status'],
     about: ['hostname'],
     summary: text('trigger'),
-    severity: severity(['severity'], {}),
+    severity: severity(ZABBIX_SEVERITIES, ZABBIX_NUMBERS),
     details: text('item'),
     entityId: text('hostname'),
     signal: signal([['hostname'], ['item']], ['status']),

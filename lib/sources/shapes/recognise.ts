@@ -3,11 +3,12 @@ import type { Roots } from '../path'
 import { DELIVERY } from './delivery'
 import { MESSAGES } from './messages'
 import { MONITORING } from './monitoring'
+import { NUMBERS } from './numbers'
 import { compileShape, fits } from './shape'
 import { UPTIME } from './uptime'
 
 /** The first that fits counts. */
-const SHAPES = [...UPTIME, ...MONITORING, ...DELIVERY, ...MESSAGES].map(compileShape)
+const SHAPES = [...UPTIME, ...MONITORING, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(compileShape)
 
 /** How the body of a tool that is known by its members is read; undefined for all others. */
 export function recognise(roots: Roots): CompiledReading | undefined {
