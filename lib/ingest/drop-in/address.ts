@@ -18,7 +18,12 @@ const OPSGENIE = /^(?:\/jsm\/ops\/integration)?\/v2\/alerts(?:\/(.+))?$/
 
 /** Addresses of the two products that are not taken, and are answered in their words. */
 const OTHERS_OF_PAGERDUTY = /^\/(?:v2\/enqueue|integration\/[^/]+\/enqueue|generic\/2010-04-15)(?:\/|$)/
-const OTHERS_OF_OPSGENIE = /^\/(?:jsm\/ops|v2\/alerts)(?:\/|$)/
+const OTHERS_OF_OPSGENIE = /^\/(?:jsm\/ops|v2)(?:\/|$)/
+const HEARTBEATS = /^(?:\/jsm\/ops\/integration)?\/v2\/heartbeats(?:\/|$)/
+
+export function isOfHeartbeats(path: string) {
+  return HEARTBEATS.test(path)
+}
 
 /** Whose address it is. */
 export function protocolOf(path: string): Protocol | undefined {

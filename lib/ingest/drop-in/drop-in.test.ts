@@ -214,6 +214,25 @@ test('PagerDuty: an event that tells of a change, and another method, are refuse
     })
 })
 
+test.each([
+  ['/v2/enqueue', 'service_key', 200],
+  ['/generic/2010-04-15/create_event.json', 'routing_key', 202],
+] as const)(
+  'PagerDuty: at %s an event of the other version, with its %s, is taken as what it is',
+  async (path, name, ok) => {
+    const { token, call, incidents } = await serve('pagerduty')
+    const event = (action: string, more: object = {}) =>
+      name === 'service_key'
+        ? call('POST', path, { service_key: token, event_type: action, description: 'Disk full', ...more })
+        : call('POST', path, { routing_key: token, event_action: action, payload: PAYLOAD, ...more })
+    const fired = await event('trigger')
+    const key = name === 'service_key' ? 'incident_key' : 'dedup_key'
+    expect(fired).toMatchObject({ status: ok, json: { status: 'success', [key]: expect.any(String) } })
+    await event('resolve', { [key]: fired.json[key] })
+    expect(await incidents()).toEqual(['Disk full, high, resolved'])
+  },
+)
+
 test("PagerDuty's first version", async () => {
   const { token, call, incidents } = await serve('pagerduty')
   const event = (more: object) => call('POST', '/generic/2010-04-15/create_event.json', { service_key: token, ...more })
@@ -259,6 +278,31 @@ test('Opsgenie: an alert without an alias gets one, by which it is closed', asyn
   await ask('DELETE', `/v2/alerts/${data.alertId}?identifierType=id`)
   expect(await incidents()).toEqual(['m, low, resolved'])
 })
+
+test.each(['', '/jsm/ops/integration'])(
+  'Opsgenie below "%s": a heartbeat is told what to ping instead',
+  async (prefix) => {
+    const { ask } = await serve('opsgenie')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH'])
+      expect(await ask(method, `${prefix}/v2/heartbeats/nightly/ping`)).toEqual({
+        status: 404,
+        json: {
+          message: expect.stringContaining('/api/webhook/heartbeat/'),
+          took: expect.any(Number),
+          requestId: expect.any(String),
+        },
+      })
+  },
+)
+
+test.each(['/v2', '/v2/', '/v2/x', '/v2/services', '/v2/incidents/1', '/jsm/ops', '/jsm/ops/x', '/generic/2010-04-15'])(
+  'what asks for %s is answered in JSON',
+  async (path) => {
+    const { call } = await serve('opsgenie')
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(await call(method, path)).toMatchObject({ status: 404, json: expect.any(Object) })
+  },
+)
 
 test('Opsgenie: another key, an unknown request and an unknown address are refused in words', async () => {
   const { call, ask, incidents } = await serve('opsgenie')

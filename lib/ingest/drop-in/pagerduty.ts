@@ -4,7 +4,14 @@ import { jsonObject, withMembers } from './json-object'
 import { detailOf, reworded } from './reworded'
 
 /** The body without its secret, and with a key, as PagerDuty makes one. */
-export type Event = { token: string | undefined; key: string | undefined; text: string; fault: string | undefined }
+export type Event = {
+  version: Version
+  token: string | undefined
+  key: string | undefined
+  text: string
+  fault: string | undefined
+}
+type Version = 1 | 2
 
 const SECRETS = ['routing_key', 'service_key']
 /** In text that is no JSON object. */
@@ -16,12 +23,17 @@ const NAMES = {
 
 /**
  * Reads an event of PagerDuty's Events API, https://developer.pagerduty.com/docs/send-alert-event, and of its version 1.
+ * @param addressed the version of the address; an event of the other one is read as what it is
  * @param newKey makes the key of an event that names none
  */
-export function readEvent(text: string, version: 1 | 2, newKey: () => string): Event {
+export function readEvent(text: string, addressed: Version, newKey: () => string): Event {
   const root = jsonObject(text)
-  if (!root) return { token: TOKEN.exec(text)?.[1], key: undefined, text, fault: 'the body must be one JSON object' }
+  const fault = 'the body must be one JSON object'
+  if (!root) return { version: addressed, token: TOKEN.exec(text)?.[1], key: undefined, text, fault }
   const textAt = (name: string) => plainText(valueAt(root, [name]), text)
+  const other = addressed === 1 ? 2 : 1
+  const isOther = memberOf(root, NAMES[other].action) && !memberOf(root, NAMES[addressed].action)
+  const version = isOther ? other : addressed
   const names = NAMES[version]
   const action = textAt(names.action)?.toLowerCase() ?? ''
   const given = textAt(names.key)
@@ -29,6 +41,7 @@ export function readEvent(text: string, version: 1 | 2, newKey: () => string): E
   const secrets = SECRETS.filter((name) => memberOf(root, name)).map((name) => [name, '"…"'])
   const made = key === undefined || key === given ? [] : [[names.key, JSON.stringify(key)]]
   return {
+    version,
     token: SECRETS.map(textAt).find(Boolean),
     key,
     text: withMembers(text, root, Object.fromEntries([...secrets, ...made])),
@@ -36,14 +49,14 @@ export function readEvent(text: string, version: 1 | 2, newKey: () => string): E
   }
 }
 
-function faultOf(action: string, key: string | undefined, names: (typeof NAMES)[1 | 2]) {
+function faultOf(action: string, key: string | undefined, names: (typeof NAMES)[Version]) {
   if (!['trigger', 'acknowledge', 'resolve'].includes(action))
     return `'${names.action}' must be one of trigger, acknowledge and resolve`
   return key === undefined ? `'${names.key}' is missing or blank: ${action} needs the one of its trigger` : undefined
 }
 
 /** In PagerDuty's words; its clients try again after 429 and 5xx only. */
-export function eventAnswer(answer: Answer, version: 1 | 2, key: string | undefined): Answer {
+export function eventAnswer(answer: Answer, version: Version, key: string | undefined): Answer {
   if (answer.status >= 300) return eventRefusal(answer)
   const says = { status: 'success', message: 'Event processed', [NAMES[version].key]: key }
   return reworded(answer, version === 2 ? 202 : 200, says)

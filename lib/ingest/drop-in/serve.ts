@@ -12,7 +12,7 @@ import { type IngestRequest, ingest } from '../ingest'
 import type { AsAddressed } from '../request/examine'
 import { readBody } from '../request/read-body'
 import { isEncoded } from '../request/refuse-content-type'
-import { type DropIn, dropInAt, type Protocol, protocolOf } from './address'
+import { type DropIn, dropInAt, isOfHeartbeats, type Protocol, protocolOf } from './address'
 import { findRequest } from './find-request'
 import { changeBody, createBody, opsgenieAnswer, statusAnswer } from './opsgenie'
 import { eventAnswer, eventRefusal, readEvent } from './pagerduty'
@@ -38,10 +38,13 @@ export async function serveDropIn(deps: IngestDeps, request: Request): Promise<A
 
 function nothingAt(path: string): Answer {
   const protocol = protocolOf(path) ?? 'opsgenie'
-  const detail = TAKEN[protocol]
+  const detail = isOfHeartbeats(path) ? PINGS : TAKEN[protocol]
   const answer = problemAnswer({ status: 404, code: 'not_found', title: 'Nothing here', detail }, newRequestId())
   return protocol === 'pagerduty' ? eventRefusal(answer) : opsgenieAnswer(answer, 0)
 }
+
+const PINGS =
+  "Heartbeats have no names here: each belongs to an API key. Set one on the key's page in the portal, and let the job send POST to its ping address, /api/webhook/heartbeat/SECRET, instead."
 
 const TAKEN: Record<Protocol, string> = {
   pagerduty: 'Events are taken at POST /v2/enqueue. Events that tell of a change are not.',
@@ -57,7 +60,8 @@ async function enqueue(deps: IngestDeps, request: Request, version: 1 | 2): Prom
   // Without a token nobody knows whose it is.
   if (fault && (!token || fault.code === 'overloaded')) return eventRefusal(problemAnswer(fault, newRequestId()))
   const text = token ? read.text.replaceAll(token, '…') : read.text
-  return eventAnswer(await pass(deps, token, text, { preset: 'pagerduty', key: read.key, fault }), version, read.key)
+  const answer = await pass(deps, token, text, { preset: 'pagerduty', key: read.key, fault })
+  return eventAnswer(answer, read.version, read.key)
 }
 
 const INVALID_EVENT = { status: 400, code: 'invalid_fields', title: 'Invalid event' } as const
