@@ -27,6 +27,50 @@ test.each([
   expect([answer.status, answer.json.detail]).toEqual([415, expect.stringContaining('key with a source takes this')])
 })
 
+const RAW = { 'x-amz-sns-rawdelivery': 'true', 'content-type': 'text/plain; charset=UTF-8' }
+const ALARM = {
+  AlarmName: 'cpu',
+  AlarmArn: 'arn:aws:cloudwatch:eu-west-1:1:alarm:cpu',
+  AWSAccountId: '1',
+  Region: 'EU',
+}
+
+// https://docs.aws.amazon.com/sns/latest/dg/sns-large-payload-raw-message-delivery.html
+test('an alarm that SNS delivers raw opens its incident and resolves it', async () => {
+  const deps = ingestDeps(database.db)
+  const { token } = await newApiKey(world.system, 'sns', PRESETS.cloudwatch)
+  const told = async (NewStateValue: string) =>
+    (await post(deps, token, { ...ALARM, NewStateValue }, RAW)).json.outcomes[0].outcome
+  expect([await told('ALARM'), await told('OK')]).toEqual(['opened', 'resolved'])
+})
+
+test.each([RAW, { 'content-type': 'text/plain' }])(
+  'words that SNS delivers raw are an incident, %o',
+  async (headers) => {
+    const deps = ingestDeps(database.db)
+    const { token } = await newApiKey(world.system, 'sns', PRESETS.cloudwatch)
+    const told = async (text: string) => (await post(deps, token, text, headers)).json.outcomes[0].outcome
+    expect([await told('Disk of db-1 is "full"\n100 %'), await told('Disk of db-2 is full')]).toEqual(
+      Array(2).fill('unreadable'),
+    )
+    const incidents = await database.db.read.incident.findMany({ where: { workspaceId: world.workspaceId } })
+    expect(incidents.map(({ summary, severity }) => `${summary}, ${severity}`)).toEqual([
+      'Disk of db-1 is "full" 100 % (unreadable alert from sns), high',
+      'Disk of db-2 is full (unreadable alert from sns), high',
+    ])
+  },
+)
+
+test.each([
+  ['{"AlarmName": }', 'text/plain'],
+  ['Disk full', 'application/json'],
+  [' ', 'text/plain'],
+])('%j as %s is refused, with where it is no JSON', async (text, type) => {
+  const { token } = await newApiKey(world.system, 'sns', PRESETS.cloudwatch)
+  const { status, json } = await post(ingestDeps(database.db), token, text, { 'content-type': type })
+  expect([status, json.code]).toEqual([400, 'invalid_json'])
+})
+
 test.each(['text/plain; charset=latin1', 'text/html', 'application/xml'])('%s is refused also then', async (type) => {
   const { token } = await newApiKey(world.system, 'sns', PRESETS.cloudwatch)
   expect((await post(ingestDeps(database.db), token, ALERT, { 'content-type': type })).status).toBe(415)

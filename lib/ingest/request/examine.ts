@@ -6,6 +6,7 @@ import type { PresetName } from '../../sources/presets/presets'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import { sha256 } from '../../values/sha256'
 import type { Received } from '../received'
+import { rawMessage } from './raw-message'
 import type { ReceivedBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
@@ -30,12 +31,13 @@ export async function examine(
   // The alerts that came before the limit are taken.
   const isCut = source !== undefined && problem?.code === 'body_too_large'
   const cut = isCut ? { sentBytes: sentBytes(headers['content-length']) } : undefined
+  const readAs = (by: Source) => readNoticesInParts(rawMessage(bytes, headers, by) ?? bytes, by, pause, cut)
   const refused =
     refuseContentType(headers, source !== undefined) ??
     refuseIdempotencyKey(headers) ??
     (isCut ? undefined : problem) ??
     fault
-  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, cut) : parseAlert(bytes))
+  const read = refused ?? (source ? await readAs(source) : parseAlert(bytes))
   if ('status' in read) return { kind: 'fault', ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
