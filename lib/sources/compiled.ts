@@ -204,3 +204,9 @@ export function isIdentifier(text: string | undefined): text is string {
 }
 
 const LONGEST_TEMPLATE = 200
+
+/** Whether a text is nothing but a template that was not filled in. */
+export function isTemplate(text: string) {
+  const isShort = text.length <= LONGEST_TEMPLATE && isSomething(text)
+  return isShort && text.trim().replaceAll(TEMPLATES, '').trim() === ''
+}

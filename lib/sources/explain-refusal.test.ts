@@ -81,6 +81,41 @@ test.each([
   expect(errors).toHaveLength(2)
 })
 
+test.each([
+  [{ alert: { summary: 'a', severity: 'high' } }, 'There is alert.summary:', 'There is alert.severity:'],
+  [{ data: { title: 'a', attributes: { level: 'fatal' } } }, 'There is data.title:', 'There is data.attributes.level:'],
+  [{ 'my.data': { message: 'a', priority: 'P1' } }, 'There is ["my.data"].message:', 'There is ["my.data"].priority:'],
+  [{ summary: { text: 'a' }, severity: { name: 'high' } }, 'There is summary.text:', 'There is severity.name:'],
+])('%o: what is meant is named where it is nested', (body, ...hints) => {
+  for (const hint of hints) expect(refusal(body).detail).toContain(hint)
+})
+
+test.each([
+  '$SEV',
+  '{{ severity }}',
+  '%severity%',
+  '@{level}',
+  '{severity}',
+  '<severity>',
+  '%(level)s',
+  '[[severity]]',
+])('the severity %s is a template that was not filled in', (severity) => {
+  expect(refusal({ summary: 's', severity }).detail).toContain('a template that was not filled in')
+})
+
+test.each(['urgent!', '5', 'none of it', ''])('the severity "%s" is no template', (severity) => {
+  expect(refusal({ summary: 's', severity }).detail).not.toContain('template')
+})
+
+const ODD = { toString: '' }
+
+test.each([{ summary: ODD }, { message: 't', priority: ODD }, { Type: ODD }, { event: { event_type: ODD } }])(
+  '%j is refused, whatever its members are called',
+  (body) => {
+    expect(refusal(body).code).toBe('invalid_fields')
+  },
+)
+
 test.each([[{ hello: 'world' }], [[1, 2]], ['7'], [{ data: 'x'.repeat(100_000) }]])(
   '%o is refused as before',
   (body) => {

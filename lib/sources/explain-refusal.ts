@@ -1,11 +1,9 @@
 import { parseTree } from 'jsonc-parser'
 import { decodeUtf8 } from '../contract/parse-alert'
 import type { IngestProblem } from '../contract/problems'
-import { SUMMARY_NAMES } from '../contract/usual-names'
-import type { FieldProblem } from '../http/problem'
-import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { parseJson } from '../values/stored-json'
-import { isVisible, scalarText } from '../values/text'
+import { scalarText } from '../values/text'
+import { withHint } from './hint-fields'
 import type { PresetName } from './presets/presets'
 import { toolOf } from './shapes/recognise'
 import { suggestPreset } from './suggest-preset'
@@ -62,6 +60,7 @@ function toolByMembers(json: unknown): PresetName | undefined {
   return isOpsgenies && ONLY_OPSGENIES.some(has) ? 'opsgenie' : undefined
 }
 
+/** Not of an object: what it is called as text, it says itself. */
 /** Those that the source `custom` reads by names that many tools have. */
 const READ_BY_NAMES: [tool: string, members: string[]][] = [
   ['New Relic', ['issueUrl', 'impactedEntities']],
@@ -120,29 +119,6 @@ function withHints(problem: IngestProblem, json: Record<string, unknown>): Inges
   const errors = problem.errors?.map((error) => withHint(error, json))
   if (!errors) return problem
   return { ...problem, errors, detail: errors.map(({ message }) => message).join(' ') }
-}
-
-function withHint(error: FieldProblem, json: Record<string, unknown>): FieldProblem {
-  if (error.code !== 'required') return error
-  const name =
-    error.field === 'summary' ? summaryLike(json) : error.field === 'severity' ? severityLike(json) : undefined
-  return name === undefined
-    ? error
-    : { ...error, message: `${error.message} There is ${name}: send it as ${error.field}.` }
-}
-
-function summaryLike(json: Record<string, unknown>) {
-  const names = Object.keys(json).filter((name) => typeof json[name] === 'string' && isVisible(json[name]))
-  const found = SUMMARY_NAMES.flatMap((usual) => names.find((name) => wordKey(name) === usual) ?? [])
-  return found.find((name) => name !== 'summary')
-}
-
-function severityLike(json: Record<string, unknown>) {
-  const names = Object.keys(json).filter(
-    (name) => name !== 'severity' && Object.hasOwn(USUAL_WORDS, wordKey(scalarText(json[name]))),
-  )
-  const usual = ['severity', 'priority', 'level', 'urgency', 'criticality', 'importance']
-  return names.find((name) => usual.includes(wordKey(name)))
 }
 
 function isObject(json: unknown): json is Record<string, unknown> {
