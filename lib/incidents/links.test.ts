@@ -20,7 +20,7 @@ test('the links of a tool, wherever they stand, each once', () => {
     { text: 'Dashboard', address: 'https://g.example/d/1?a=1&b=2' },
     { text: 'Panel', address: 'https://g.example/d/1?viewPanel=2' },
     { text: 'Silence there', address: 'https://g.example/silence/new' },
-    { text: 'wiki.example', address: 'http://wiki.example/p' },
+    { text: 'Wiki (wiki.example)', address: 'http://wiki.example/p' },
   ])
 })
 
@@ -61,6 +61,28 @@ test('of a body of Alertmanager', () => {
   expect(linksIn(body).map(({ text }) => text)).toContain('Source')
 })
 
+test('a link says what its field says, and one of two that say the same where it leads', () => {
+  const payload = JSON.stringify({
+    url: 'https://m.example/1',
+    link: 'https://m.example/2',
+    logs_url: 'https://l.example/',
+    linkToTraces: 'https://t.example/',
+    issueUrl: 'https://i.example/',
+    titleLink: 'https://o.example/',
+    author_link: 'https://a.example/',
+    alerts: [{ logsURL: 'https://l.example/x' }],
+  })
+  expect(linksIn(payload).map(({ text }) => text)).toEqual([
+    'm.example',
+    'm.example/2',
+    'Logs (l.example)',
+    'Traces (t.example)',
+    'Issue (i.example)',
+    'Open there',
+    'Logs (l.example/x)',
+  ])
+})
+
 test('an address of Sentry for programs is no link, and a link is not called by a letter', () => {
   const event = {
     url: 'https://sentry.io/api/0/projects/h/z/events/8/',
@@ -70,6 +92,6 @@ test('an address of Sentry for programs is no link, and a link is not called by 
   }
   expect(linksIn(JSON.stringify({ data: { event } }))).toEqual([
     { text: 'Open there', address: event.web_url },
-    { text: 'incident_acknowledge_url', address: event.incident_acknowledge_url },
+    { text: 'Incident acknowledge (a)', address: event.incident_acknowledge_url },
   ])
 })
