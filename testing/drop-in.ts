@@ -12,7 +12,7 @@ export async function serveDropIn(
   key: 'pagerduty' | 'opsgenie' | 'plain',
 ) {
   const reading = key === 'plain' ? undefined : PRESETS[key]
-  const { token } = await newApiKey(system, key, reading)
+  const { token, apiKeyId } = await newApiKey(system, key, reading)
   const { port } = await startIngestServer(ingestDeps(db))
   const baseUrl = `http://127.0.0.1:${port}`
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -29,5 +29,5 @@ export async function serveDropIn(
     const found = await db.read.incident.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
     return found.map(({ summary, severity, status }) => [summary, severity, status].join(', '))
   }
-  return { baseUrl, token, call, ask, incidents }
+  return { baseUrl, token, apiKeyId, call, ask, incidents }
 }

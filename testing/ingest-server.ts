@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { createPings } from '../lib/heartbeats/pings'
 import type { IngestDeps } from '../lib/ingest/deps'
 import { CONNECTION_LIMITS, tendConnections } from '../lib/server/connections/connections'
 import { answerOddRequest } from '../lib/server/connections/odd-request'
@@ -11,6 +12,8 @@ import { send } from '../lib/server/lanes/send'
 
 /** The ingest endpoint on a real port, with the server's own handling of connections, until the test is over. */
 export async function startIngestServer(deps: IngestDeps, settings: { total?: number; trustProxy?: boolean } = {}) {
+  const { db, now, logFault } = deps
+  const pings = createPings({ db, logFault, moment: () => ({ wall: now(), steady: now() }) })
   const server = createServer({ ...CONNECTION_LIMITS, connectionsCheckingInterval: 50, headersTimeout: 300 })
   tendConnections(server, { trustProxy: false, ...settings })
   server.on('request', (request, response) => {
@@ -18,7 +21,7 @@ export async function startIngestServer(deps: IngestDeps, settings: { total?: nu
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request)) return void serveIngest(deps, request, response)
-    if (isDropInRequest(request)) return void serveDropInRequest(deps, request, response)
+    if (isDropInRequest(request)) return void serveDropInRequest({ ingest: deps, pings }, request, response)
     response.writeHead(404).end()
   })
   onTestFinished(() => void server.close().closeAllConnections())

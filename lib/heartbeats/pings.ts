@@ -47,6 +47,15 @@ export function createPings({ db, moment, logFault }: Deps) {
     }
   }
 
+  /** False when the key has no heartbeat; resolves once the ping is stored. */
+  async function pingKey(apiKeyId: number): Promise<boolean> {
+    const [heartbeat] = await db.queryWithin(LIMIT_MS)<{ isSilent: boolean | number }>`
+      SELECT heartbeat."silentAt" IS NOT NULL AS "isSilent" FROM "Heartbeat" AS heartbeat
+      WHERE heartbeat."apiKeyId" = ${apiKeyId}`
+    if (heartbeat && (heartbeat.isSilent || !isStored(apiKeyId))) await store(apiKeyId)
+    return heartbeat !== undefined
+  }
+
   function isStored(apiKeyId: number) {
     return moment().steady.getTime() - (storedAt.get(apiKeyId) ?? Number.NEGATIVE_INFINITY) < STORED_EVERY_MS
   }
@@ -81,7 +90,7 @@ export function createPings({ db, moment, logFault }: Deps) {
     }
   }
 
-  return { ping }
+  return { ping, pingKey }
 }
 
 async function findKey(db: Database, secret: string, now: Date) {

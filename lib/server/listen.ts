@@ -79,7 +79,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
-    if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
+    if (isDropInRequest(request)) return serveDropInRequest(runtime, request, response)
     if (isButton(request)) return serveButton(runtime, request, response)
     if (isSlackRequest(request)) return serveSlackRequest(runtime, request, response)
     if (isMattermostRequest(request)) return serveMattermostRequest(runtime, request, response)

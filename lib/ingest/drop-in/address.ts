@@ -5,6 +5,7 @@ export type DropIn =
   | { protocol: 'pagerduty'; version: 1 | 2 }
   | { protocol: 'opsgenie'; action: 'create' }
   | { protocol: 'opsgenie'; action: 'status'; requestId: string }
+  | { protocol: 'opsgenie'; action: 'ping'; heartbeat: string }
   | { protocol: 'opsgenie'; action: 'change'; verb: string; alert: string }
 
 /** Events that tell of a change, such as a deployment, are no alerts. */
@@ -20,6 +21,9 @@ const OPSGENIE = /^(?:\/jsm\/ops\/integration)?\/v2\/alerts(?:\/(.+))?$/
 const OTHERS_OF_PAGERDUTY = /^\/(?:v2\/enqueue|integration\/[^/]+\/enqueue|generic\/2010-04-15)(?:\/|$)/
 const OTHERS_OF_OPSGENIE = /^\/(?:jsm\/ops|v2)(?:\/|$)/
 const HEARTBEATS = /^(?:\/jsm\/ops\/integration)?\/v2\/heartbeats(?:\/|$)/
+const PING = /\/v2\/heartbeats\/([^/]+)\/ping$/
+/** https://support.atlassian.com/opsgenie/docs/heartbeat-api-v2-migration-guide/ */
+const PINGS_BY = ['GET', 'POST', 'PUT', 'PATCH']
 
 export function isOfHeartbeats(path: string) {
   return HEARTBEATS.test(path)
@@ -35,6 +39,8 @@ export function protocolOf(path: string): Protocol | undefined {
 export function dropInAt(method: string, path: string): DropIn | undefined {
   const version = PAGERDUTY.get(path)
   if (version) return method === 'POST' ? { protocol: 'pagerduty', version } : undefined
+  const [, heartbeat] = (isOfHeartbeats(path) && PINGS_BY.includes(method) && PING.exec(path)) || []
+  if (heartbeat) return { protocol: 'opsgenie', action: 'ping', heartbeat: decoded(heartbeat) }
   const [isOpsgenie, below] = OPSGENIE.exec(path) ?? []
   if (!isOpsgenie) return undefined
   if (below !== undefined) return belowAlerts(method, below.split('/'))

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { serveDropIn } from '../../../testing/drop-in'
 import { newWorkspace } from '../../../testing/fixtures'
+import { setHeartbeat } from '../../heartbeats/set'
 
 const database = testDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>
@@ -280,18 +281,26 @@ test('Opsgenie: an alert without an alias gets one, by which it is closed', asyn
 })
 
 test.each(['', '/jsm/ops/integration'])(
-  'Opsgenie below "%s": a heartbeat is told what to ping instead',
+  'Opsgenie below "%s": a ping counts for the key that it is called as, and for no other',
   async (prefix) => {
-    const { ask } = await serve('opsgenie')
+    const { ask, call, apiKeyId } = await serve('opsgenie')
+    const ping = (method: string, name: string) => ask(method, `${prefix}/v2/heartbeats/${name}/ping`)
+    const heard = async () => (await database.db.read.heartbeat.findFirst({ where: { apiKeyId } }))?.heardAt ?? null
+    const instead = { message: expect.stringContaining('/api/webhook/heartbeat/'), requestId: expect.any(String) }
+    expect(await ping('GET', 'opsgenie')).toMatchObject({ status: 404, json: instead })
+    await setHeartbeat(world.admin, { apiKeyId, everyMinutes: 60, graceMinutes: 5 })
     for (const method of ['GET', 'POST', 'PUT', 'PATCH'])
-      expect(await ask(method, `${prefix}/v2/heartbeats/nightly/ping`)).toEqual({
-        status: 404,
-        json: {
-          message: expect.stringContaining('/api/webhook/heartbeat/'),
-          took: expect.any(Number),
-          requestId: expect.any(String),
-        },
+      expect(await ping(method, 'nightly')).toMatchObject({ status: 404, json: instead })
+    expect(await call('POST', `${prefix}/v2/heartbeats/opsgenie/ping`)).toMatchObject({ status: 401 })
+    expect(await ping('DELETE', 'opsgenie')).toMatchObject({ status: 404, json: instead })
+    expect(await ask('GET', `${prefix}/v2/heartbeats/opsgenie`)).toMatchObject({ status: 404, json: instead })
+    expect(await heard()).toBeNull()
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH'])
+      expect(await ping(method, 'Opsgenie')).toEqual({
+        status: 202,
+        json: { result: 'PONG - Heartbeat received', took: expect.any(Number), requestId: expect.any(String) },
       })
+    expect(await heard()).toBeInstanceOf(Date)
   },
 )
 

@@ -63,6 +63,11 @@ function says(action: string) {
   return `${action} was noted with the alert, and changes nothing else`
 }
 
+/** To a ping of a heartbeat that was stored. */
+export function pongAnswer(requestId: string, seconds: number): Answer {
+  return jsonAnswer(requestId, 202, { result: 'PONG - Heartbeat received', took: seconds, requestId })
+}
+
 /** What came of a request; undefined: no such request is known. */
 export function statusAnswer(requestId: string, found: FoundRequest | undefined, seconds: number): Answer {
   const common = { took: seconds, requestId }

@@ -6,6 +6,7 @@ import type { Answer } from '../../http/answer'
 import { problemAnswer } from '../../http/problem'
 import { newRequestId } from '../../http/request-id'
 import { randomBase62 } from '../../values/random'
+import { wordKey } from '../../values/severity-scale'
 import { withoutByteOrderMark } from '../../values/text'
 import type { IngestDeps } from '../deps'
 import { type IngestRequest, ingest } from '../ingest'
@@ -14,7 +15,7 @@ import { readBody } from '../request/read-body'
 import { isEncoded } from '../request/refuse-content-type'
 import { type DropIn, dropInAt, isOfHeartbeats, type Protocol, protocolOf } from './address'
 import { findRequest } from './find-request'
-import { changeBody, createBody, opsgenieAnswer, statusAnswer } from './opsgenie'
+import { changeBody, createBody, opsgenieAnswer, pongAnswer, statusAnswer } from './opsgenie'
 import { eventAnswer, eventRefusal, readEvent } from './pagerduty'
 
 /** Both products take half of this at most. */
@@ -25,26 +26,33 @@ const KEY_LENGTH = 32
 
 type Request = IngestRequest & { path: string }
 
+/** False when the key has no heartbeat. */
+type PingKey = (apiKeyId: number) => Promise<boolean>
+
 /** Answers a request to the address of another product in that product's words; 202 only after the commit. */
-export async function serveDropIn(deps: IngestDeps, request: Request): Promise<Answer> {
+export async function serveDropIn(deps: IngestDeps, request: Request, pingKey: PingKey): Promise<Answer> {
   const dropIn = dropInAt(request.method, request.path)
   const startedAt = performance.now()
   const seconds = () => Math.round(performance.now() - startedAt) / 1000
   if (dropIn?.protocol === 'pagerduty') return enqueue(deps, request, dropIn.version)
   if (dropIn?.action === 'status') return status(deps, request, dropIn.requestId, seconds)
+  if (dropIn?.action === 'ping') return ping(deps, request, dropIn.heartbeat, pingKey, seconds)
   if (dropIn) return opsgenieAnswer(await change(deps, request, dropIn), seconds())
   return nothingAt(request.path)
 }
 
 function nothingAt(path: string): Answer {
   const protocol = protocolOf(path) ?? 'opsgenie'
-  const detail = isOfHeartbeats(path) ? PINGS : TAKEN[protocol]
-  const answer = problemAnswer({ status: 404, code: 'not_found', title: 'Nothing here', detail }, newRequestId())
+  const answer = notFound(isOfHeartbeats(path) ? PINGS : TAKEN[protocol])
   return protocol === 'pagerduty' ? eventRefusal(answer) : opsgenieAnswer(answer, 0)
 }
 
+function notFound(detail: string, requestId = newRequestId()) {
+  return problemAnswer({ status: 404, code: 'not_found', title: 'Nothing here', detail }, requestId)
+}
+
 const PINGS =
-  "Heartbeats have no names here: each belongs to an API key. Set one on the key's page in the portal, and let the job send POST to its ping address, /api/webhook/heartbeat/SECRET, instead."
+  "A heartbeat belongs to an API key here, and a ping counts for the key that sends it if the heartbeat is called as the key is. Set one on the key's page in the portal, or let the job send POST to its ping address, /api/webhook/heartbeat/SECRET, instead."
 
 const TAKEN: Record<Protocol, string> = {
   pagerduty: 'Events are taken at POST /v2/enqueue. Events that tell of a change are not.',
@@ -101,6 +109,22 @@ function pass(deps: IngestDeps, token: string | undefined, text: string, address
 
 function opsgenieToken({ headers }: Request) {
   return /^(?:GenieKey|Bearer) +(\S.*?) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** One key may send for many jobs: a ping of another name must not hide the silence of this one. */
+async function ping(deps: IngestDeps, request: Request, heartbeat: string, pingKey: PingKey, seconds: () => number) {
+  const requestId = newRequestId()
+  try {
+    const token = opsgenieToken(request)
+    const key = token && (await verifyToken(deps.db, token, deps.now()))
+    if (!key)
+      return opsgenieAnswer(problemAnswer(unauthorized({ tokenSent: token !== undefined }), requestId), seconds())
+    const isOwn = wordKey(key.name) === wordKey(heartbeat) && (await pingKey(key.apiKeyId))
+    return isOwn ? pongAnswer(requestId, seconds()) : opsgenieAnswer(notFound(PINGS, requestId), seconds())
+  } catch (error) {
+    deps.logFault(error, 'drop-in failed', { requestId })
+    return opsgenieAnswer(problemAnswer(unavailable, requestId), seconds())
+  }
 }
 
 async function status(deps: IngestDeps, request: Request, requestId: string, seconds: () => number) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Pings } from '../../heartbeats/pings'
 import type { IngestDeps } from '../../ingest/deps'
 import { protocolOf } from '../../ingest/drop-in/address'
 import { serveDropIn } from '../../ingest/drop-in/serve'
@@ -11,8 +12,13 @@ export function isDropInRequest(request: IncomingMessage) {
 }
 
 /** For senders that speak PagerDuty's or Opsgenie's API, and can set only its address and key. */
-export async function serveDropInRequest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
+export async function serveDropInRequest(
+  { ingest, pings }: { ingest: IngestDeps; pings: Pick<Pings, 'pingKey'> },
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { method = '', headers } = request
   const askForBody = continueLater(response)
-  send(response, await serveDropIn(deps, { method, headers, body: request, askForBody, path: pathOf(request) }))
+  const given = { method, headers, body: request, askForBody, path: pathOf(request) }
+  send(response, await serveDropIn(ingest, given, pings.pingKey))
 }
