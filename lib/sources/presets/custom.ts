@@ -106,6 +106,9 @@ export const custom: Reading = {
     from: [
       ...['severity', 'alert_priority', 'alert_type', 'priority', 'level', 'urgency', 'importance_level'],
       ...['labels.severity', 'tags.severity'],
+      // Of logs: Python's, those in the common schemas of Elastic and OpenTelemetry, and Logstash's.
+      ...['levelname', 'loglevel', 'log_level', 'log.level', '["log.level"]', 'severityText', 'SeverityText'],
+      'severity_label',
     ],
     values: { ...USUAL_WORDS },
     otherwise: 'high',

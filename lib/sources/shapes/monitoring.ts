@@ -1,7 +1,7 @@
 import type { Severity } from '../../values/severity'
 import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
-import { type Shape, severity, signal, text } from './shape'
+import { type Shape, saidInTitle, severity, signal, text } from './shape'
 import { SUMO_LOGIC } from './sumo-logic'
 
 const NAGIOS_KINDS = {
@@ -405,6 +405,14 @@ export const MONITORING: Shape[] = [
     details: text('event_opdata'),
     entityId: text('host_name'),
     signal: signal([['event_id']], ['event_value'], { resolved: ['0'] }),
+  },
+  // The parameters that every media type begins with: https://www.zabbix.com/documentation/current/en/manual/config/notifications/media/webhook
+  {
+    tool: 'Zabbix',
+    marks: ['URL', 'To', 'Subject', 'Message'],
+    summary: text('Subject', 'Message'),
+    details: text('Message'),
+    signal: saidInTitle,
   },
   // Of one's own choice: the message begins with when it started.
   {
