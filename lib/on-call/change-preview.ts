@@ -1,3 +1,4 @@
+import type { DrawnLayer } from './draw-layers'
 import type { Person } from './list-schedules'
 
 export type ChangePreview = {
@@ -6,6 +7,8 @@ export type ChangePreview = {
   isFromNow: boolean
   stretches: { startsAt: Date; endsAt: Date; before: Person[]; after: Person[] }[]
   more: number
+  /** As they are with the change, from when it begins. */
+  layers: DrawnLayer[]
   /** When the new layers begin, whose shift goes on until then, and who is first. */
   start: { from: Date; isLater: boolean; kept: Person[]; first: Person[] } | null
 }

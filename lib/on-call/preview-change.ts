@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import type { FieldErrors, Result } from '../result'
 import type { ChangePreview } from './change-preview'
 import { compareShifts } from './compare-shifts'
+import { drawLayers } from './draw-layers'
 import { shiftsAt, shiftsBetween, type Versions } from './layers/versions'
 import { person } from './list-schedules'
 import { FARTHEST_DAYS, type PlannedChange, planChange, type ScheduleChange } from './plan-change'
@@ -33,6 +34,9 @@ export async function previewChange(
     before: people(one.before),
     after: people(one.after),
   }))
+  const begins = replacement && replacement.from > from ? replacement.from : from
+  const roster = (replacement?.versions ?? versions).at(-1)?.roster
+  const layers = roster ? drawLayers({ ...roster, people, period: { from: begins, to: period.to } }) : []
   const idsOf = (shifts: { userId: number }[]) => shifts.map(({ userId }) => userId)
   const start = replacement && {
     from: replacement.from,
@@ -47,6 +51,7 @@ export async function previewChange(
       isFromNow,
       stretches,
       more: compared.length - stretches.length,
+      layers,
       start: start ?? null,
     },
   }

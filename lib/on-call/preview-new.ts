@@ -2,6 +2,7 @@ import { addDays } from 'date-fns'
 import { type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { compareShifts } from './compare-shifts'
+import { type DrawnLayer, drawLayers } from './draw-layers'
 import { shiftsOf } from './layers/roster'
 import { type Person, person } from './list-schedules'
 import { checkRoster, type ScheduleSettings } from './schedule-settings'
@@ -9,7 +10,11 @@ import { checkRoster, type ScheduleSettings } from './schedule-settings'
 const DAYS = 14
 const MOST_STRETCHES = 60
 
-export type NewPreview = { timeZone: string; stretches: { startsAt: Date; endsAt: Date; people: Person[] }[] }
+export type NewPreview = {
+  timeZone: string
+  stretches: { startsAt: Date; endsAt: Date; people: Person[] }[]
+  layers: DrawnLayer[]
+}
 
 /** Who would be on call in the next days, before the schedule is added. Its name may still be missing. */
 export async function previewNew(
@@ -26,7 +31,8 @@ export async function previewNew(
     where: { workspaceId: ctx.workspaceId, id: { in: ids } },
     select: { id: true, name: true, disabledAt: true },
   })
-  const people = new Map(users.map((user) => [user.id, person(user)]))
+  const known = new Map(users.map((user) => [user.id, person(user)]))
+  const people = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
   const stretches = compareShifts(shifts, shifts, period).slice(0, MOST_STRETCHES)
   return {
     ok: true,
@@ -35,8 +41,9 @@ export async function previewNew(
       stretches: stretches.map(({ startsAt, endsAt, after }) => ({
         startsAt,
         endsAt,
-        people: after.flatMap((id) => people.get(id) ?? []),
+        people: people(after),
       })),
+      layers: drawLayers({ ...roster, period, people }),
     },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState, useEffect, useState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -20,7 +20,9 @@ type AddOverrideFormProps = {
 
 export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
-  const [asks, setAsks] = useState(typed?.userId === 'ask')
+  const [asks, setAsks] = useState(false)
+  // An answer sets the fields anew.
+  useEffect(() => setAsks(typed?.userId === 'ask'), [typed])
   const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
   const [only] = schedules
   const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined

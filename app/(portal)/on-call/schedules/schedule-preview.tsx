@@ -3,12 +3,13 @@
 import { Section } from '@/components/ui/page'
 import { dayWords } from '@/components/ui/time-words'
 import { type ChangePreview, isChanged, isChangedStretch } from '@/lib/on-call/change-preview'
+import type { DrawnLayer } from '@/lib/on-call/draw-layers'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { NewPreview } from '@/lib/on-call/preview-new'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import type { LivePreview } from './actions'
 import { PreviewTable } from './preview-table'
-import { ShiftBars, ShiftDays } from './shift-bars'
+import { periodOf, ShiftBars, ShiftDays } from './shift-bars'
 
 const DAYS = 14
 const MOST_LISTED = 6
@@ -28,13 +29,15 @@ export function SchedulePreview({ preview: { change, added, fault } }: { preview
   )
 }
 
-function Added({ preview: { timeZone, stretches } }: { preview: NewPreview }) {
+function Added({ preview: { timeZone, stretches, layers } }: { preview: NewPreview }) {
   const first = stretches[0]
+  const period = periodOf(stretches)
   const listed = stretches.slice(0, MOST_LISTED)
   return (
     <div className="flex flex-col gap-3">
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
-      <ShiftBars name="On call" stretches={stretches} timeZone={timeZone} />
+      <ShiftBars name="On call" {...{ stretches, period, timeZone }} />
+      <LayerBars {...{ layers, period, timeZone }} />
       <ol aria-label="Shifts" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
         {listed.map(({ startsAt, people }, at) => (
           <li key={startsAt.toISOString()}>
@@ -54,21 +57,38 @@ function Added({ preview: { timeZone, stretches } }: { preview: NewPreview }) {
 }
 
 function Changed({ preview }: { preview: ChangePreview }) {
-  const { stretches, timeZone } = preview
+  const { stretches, layers, timeZone } = preview
   const first = stretches[0]
   const hasChanged = isChanged(preview)
   const bars = (side: 'before' | 'after') =>
     stretches.map((one) => ({ ...one, people: one[side], isChanged: side === 'after' && isChangedStretch(one) }))
+  const period = periodOf(bars('after'))
   return (
     <div className="flex flex-col gap-3">
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
-      <ShiftBars name={hasChanged ? 'After' : 'On call'} stretches={bars('after')} timeZone={timeZone} />
-      {hasChanged && <ShiftBars name="Before" stretches={bars('before')} timeZone={timeZone} />}
+      <ShiftBars name={hasChanged ? 'After' : 'On call'} stretches={bars('after')} {...{ period, timeZone }} />
+      {hasChanged && <ShiftBars name="Before" stretches={bars('before')} {...{ period, timeZone }} />}
+      <LayerBars {...{ layers, period, timeZone }} />
       <p>{startWords(preview)}</p>
       <details open={hasChanged}>
         <summary className="min-h-9 py-2 text-muted text-xs max-sm:min-h-11">Before and after, in words</summary>
         <PreviewTable preview={preview} />
       </details>
+    </div>
+  )
+}
+
+type LayerBarsProps = { layers: readonly DrawnLayer[]; period: { from: Date; to: Date }; timeZone: string }
+
+/** What the result above is made of: the upper one counts where two have a turn. */
+function LayerBars({ layers, period, timeZone }: LayerBarsProps) {
+  if (layers.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1 border-line border-t pt-2">
+      {layers.map(({ name, stretches }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a layer is known by its place
+        <ShiftBars key={`layer ${at}`} {...{ name, stretches, period, timeZone }} />
+      ))}
     </div>
   )
 }

@@ -9,15 +9,24 @@ const DAY_MS = 86_400_000
 /** Narrower ones have no name in them. */
 const NARROW = 5
 
+type ShiftBarsProps = { name: string; stretches: Stretch[]; period: { from: Date; to: Date }; timeZone: string }
+
+/** From the first beginning to the last end. */
+export function periodOf(stretches: readonly Stretch[]) {
+  const from = stretches[0]?.startsAt ?? new Date(0)
+  return { from, to: stretches.at(-1)?.endsAt ?? new Date(from.getTime() + 1) }
+}
+
 /** Who is on call, drawn over days; the same is said in words beside it. */
-export function ShiftBars({ name, stretches, timeZone }: { name: string; stretches: Stretch[]; timeZone: string }) {
-  const from = stretches[0]?.startsAt.getTime() ?? 0
-  const to = stretches.at(-1)?.endsAt.getTime() ?? from + 1
+export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps) {
+  const [from, to] = [period.from.getTime(), period.to.getTime()]
   const place = (at: number) => ((at - from) / (to - from)) * 100
   const days = Array.from({ length: Math.max(1, Math.round((to - from) / DAY_MS)) }, (_, day) => from + day * DAY_MS)
   return (
     <div aria-hidden className="shift-bars">
-      <span className="text-muted text-xs">{name}</span>
+      <span className="truncate text-muted text-xs" title={name}>
+        {name}
+      </span>
       <div className="relative h-9 min-w-0">
         {days.map((day) => (
           <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />

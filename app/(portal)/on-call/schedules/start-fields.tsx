@@ -52,6 +52,10 @@ export function StartFields({ start, startsFrom, current, errors }: StartFieldsP
                   type="datetime-local"
                   error={errors.start}
                   defaultValue={startsFrom}
+                  onInput={({ currentTarget: { form } }) => {
+                    const choices = form?.elements.namedItem('start')
+                    if (choices instanceof RadioNodeList) choices.value = 'date'
+                  }}
                 />
               </div>
             </div>
