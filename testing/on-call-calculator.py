@@ -1,6 +1,6 @@
 """Who is on call at instants, by the rules of docs/paging.md and the standard library's zones: nothing of lib is used.
 
-Reads JSON lines {"zone", "layers", "instants": [ISO, ...]} and writes for each the sorted people at each instant.
+Reads JSON lines {"zone", "layers", "overrides", "instants": [ISO, ...]} and writes for each the sorted people at each instant.
 """
 
 import calendar
@@ -133,9 +133,12 @@ def opened_before(layer, number):
     return count
 
 
+def parse(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
 def people(name, layer, instant):
     """None: the layer says nothing then."""
-    parse = lambda text: datetime.fromisoformat(text.replace("Z", "+00:00"))
     if not layer["turns"]:
         return None
     if layer["startsAt"] and instant < parse(layer["startsAt"]):
@@ -162,10 +165,26 @@ def on_call(name, layers, instant):
     for layer in layers:
         if layer["adds"]:
             found.update(people(name, layer, instant) or [])
+    return found
+
+
+def overridden(found, overrides, instant):
+    for one in sorted(overrides, key=lambda one: one["id"]):
+        if not parse(one["startsAt"]) <= instant < parse(one["endsAt"]):
+            continue
+        comes = set() if one["userId"] is None else {one["userId"]}
+        if one["insteadOfId"] is not None:
+            if one["insteadOfId"] in found:
+                found = found - {one["insteadOfId"]} | comes
+        else:
+            found = found | comes if one["isBeside"] else comes
     return sorted(found)
 
 
 for line in sys.stdin:
     case = json.loads(line)
-    instants = [datetime.fromisoformat(text.replace("Z", "+00:00")) for text in case["instants"]]
-    print(json.dumps([on_call(case["zone"], case["layers"], instant) for instant in instants]), flush=True)
+    found = [
+        overridden(on_call(case["zone"], case["layers"], instant), case["overrides"], instant)
+        for instant in map(parse, case["instants"])
+    ]
+    print(json.dumps(found), flush=True)
