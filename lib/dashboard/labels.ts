@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
+import { stepNumber } from '../db/sql/step-number'
 import { GRAIN_MS } from '../rollups/grain'
 import { groupBy } from '../values/group-by'
 import { type Range, rangeBefore } from './range'
-import { stepNumber } from './step-number'
 
 /** Candidates for the noisiest: so many of each hour or day. */
 const NOISIEST_OF_EACH = 20

@@ -1,11 +1,11 @@
 import type { Context } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
+import { stepNumber } from '../db/sql/step-number'
 import { wallClockAt } from '../on-call/wall-clock'
 import { GRAIN_MS } from '../rollups/grain'
 import { groupBy } from '../values/group-by'
 import { pagingZones } from './paging-zones'
 import { type Range, rangeBefore } from './range'
-import { stepNumber } from './step-number'
 
 const NIGHT_BEGINS = 22
 const NIGHT_ENDS = 6
