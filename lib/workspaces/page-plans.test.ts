@@ -29,6 +29,7 @@ import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
 import { getNotification } from '../notifications/get'
 import { listOverrides } from '../on-call/list-overrides'
+import { getLoad } from '../on-call/load/get-load'
 import { listFailedPages } from '../pages/failed-pages'
 import { oldestPending } from '../pages/oldest-pending'
 import { askReceipts } from '../replies/pushover/receipts'
@@ -135,6 +136,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['failed pages', (ctx) => listFailedPages(ctx)],
   ['unanswered', (ctx) => listUnanswered(ctx)],
   ['overrides', (ctx) => listOverrides(ctx)],
+  ['the load of a month', (ctx) => getLoad(ctx, { month: '2026-03' })],
   ['a notification', (ctx, _, notificationId) => getNotification(ctx, notificationId)],
   ['recent alerts of a key', (ctx) => listRecentAlerts(ctx, 1)],
   ['rows', (ctx) => countRows(ctx)],
@@ -194,8 +196,8 @@ const LIMITED = [
   'rows',
 ]
 
-/** All rows of the workspace, or all that have a value in some column. */
-const OF_WORKSPACE = /\(workspaceId=\?( AND \w+>\?)?\)$/
+/** All rows of the workspace, all that have a value in some column, or of a state all before or after something. */
+const OF_WORKSPACE = /\(workspaceId=\?( AND \w+>\?| AND state=\? AND \w+[<>]\?)?\)$/
 
 /** Steps of a plan that read more the longer a workspace has been in use. */
 function costly(name: string, statement: string, plan: string[]) {

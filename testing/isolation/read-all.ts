@@ -28,6 +28,7 @@ import { calendar } from '../../lib/on-call/calendar'
 import { hasCalendarFeed } from '../../lib/on-call/calendar-feed'
 import { listOverrides } from '../../lib/on-call/list-overrides'
 import { listSchedules } from '../../lib/on-call/list-schedules'
+import { getLoad } from '../../lib/on-call/load/get-load'
 import { onCallAt } from '../../lib/on-call/who-is-on-call'
 import { countUnsentMails, countWaitingPages } from '../../lib/pages/count-waiting'
 import { listFailedPages } from '../../lib/pages/failed-pages'
@@ -101,6 +102,7 @@ export function readAll(ctx: UserContext) {
     listOverrides(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
     onCallAt(ctx.db.read, ctx, NOW),
+    getLoad({ ...ctx, now: after({ days: 3 }) }, { month: '2026-03' }),
     listPolicies(ctx),
     listTeams(ctx),
     listRules(ctx),

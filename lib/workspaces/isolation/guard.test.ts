@@ -63,6 +63,7 @@ const ELSEWHERE: Record<string, string> = {
     ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],
     ...['pageFailures', 'pageHistory', 'pagingZones', 'timeOnCall'],
   ]),
+  ...names('called by getLoad', ['readPages', 'readPeople', 'readShifts']),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),
 }

@@ -53,6 +53,7 @@ import { cancelOverride } from '../../on-call/cancel-override'
 import { changeSchedule } from '../../on-call/change-schedule'
 import { currentTurn } from '../../on-call/current-turn'
 import { getSchedule } from '../../on-call/get-schedule'
+import { getLoad } from '../../on-call/load/get-load'
 import { previewChange } from '../../on-call/preview-change'
 import { removeSchedule } from '../../on-call/remove-schedule'
 import { retryFailedPage } from '../../pages/failed-pages'
@@ -135,6 +136,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['contact-methods/send-test', (ctx, { contactMethodId }) => sendTest(throttled(ctx), { contactMethodId })],
   ['contact-methods/remove', (ctx, { contactMethodId }) => removeContactMethod(ctx, { contactMethodId })],
   ['on-call/get', (ctx, { scheduleId }) => getSchedule(ctx, scheduleId)],
+  ['on-call/load', (ctx, { scheduleId }) => getLoad(ctx, { month: '2026-03', scheduleId })],
   ['on-call/turn', (ctx, { scheduleId }) => currentTurn(ctx, scheduleId)],
   ['on-call/preview', (ctx, { scheduleId }) => previewChange(ctx, { scheduleId, ...emptied })],
   ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, ...emptied })],
