@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
+import { useSubmitOnChange } from '@/components/ui/use-submit-on-change'
 
 export type LabelChoice = { keys: string[]; chosen: string }
 
@@ -48,18 +49,6 @@ export function FilterForm({ kept, teams, label }: Props) {
       </noscript>
     </form>
   )
-}
-
-/** By the browser's own event: React calls `onChange` for each character. */
-function useSubmitOnChange() {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const submit = () => form.current?.requestSubmit()
-    const { current } = form
-    current?.addEventListener('change', submit)
-    return () => current?.removeEventListener('change', submit)
-  }, [])
-  return form
 }
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {

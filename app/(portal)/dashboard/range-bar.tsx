@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { ZoneNote } from '@/components/dashboard/zone-note'
 import { buttonClasses } from '@/components/ui/button'
+import { StepLink } from '@/components/ui/step-link'
 import { VisibleText } from '@/components/ui/visible-text'
 import { RANGES, type Range } from '@/lib/dashboard/range'
 import { formatPair } from '@/lib/labels/pair'
@@ -41,14 +41,14 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
           </Link>
         ))}
       </fieldset>
-      <Step label="Earlier" href={dashboardUrl({ ...search, to: new Date(range.from.getTime() - 1) })}>
+      <StepLink label="Earlier" href={dashboardUrl({ ...search, to: new Date(range.from.getTime() - 1) })}>
         <ChevronLeft aria-hidden className="size-4" />
-      </Step>
+      </StepLink>
       {search.to && (
         <>
-          <Step label="Later" href={dashboardUrl({ ...search, to: later < now ? later : undefined })}>
+          <StepLink label="Later" href={dashboardUrl({ ...search, to: later < now ? later : undefined })}>
             <ChevronRight aria-hidden className="size-4" />
-          </Step>
+          </StepLink>
           <Link href={dashboardUrl({ ...search, to: undefined })} prefetch={false} className={buttonClasses()}>
             Now
           </Link>
@@ -76,15 +76,6 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
 
 function keptOf({ range, to }: DashboardSearch) {
   return [...new URL(dashboardUrl({ range, to }), 'http://tocsin.invalid').searchParams]
-}
-
-function Step({ label, href, children }: { label: string; href: string; children: ReactNode }) {
-  return (
-    <Link href={href} prefetch={false} title={label} className={buttonClasses()}>
-      {children}
-      <span className="sr-only">{label}</span>
-    </Link>
-  )
 }
 
 export function filterName({ filter: { label, entityId, teamId, apiKeyId } }: DashboardSearch, name?: string) {
