@@ -1,0 +1,58 @@
+import { formatCounted } from '@/components/dashboard/format'
+import { compareFigures } from '@/lib/on-call/load/figures'
+import type { PersonLoad } from '@/lib/on-call/load/get-load'
+import { type Hours, sumOf } from '@/lib/on-call/load/hours'
+import { type Month, monthAt } from '@/lib/on-call/load/months'
+import type { ZoneSource } from '@/lib/on-call/load/people'
+
+export const HOURS_WORDS: Record<Hours, string> = {
+  business: 'business',
+  off: 'off hours',
+  night: 'night',
+  weekend: 'weekend',
+}
+
+export const ZONE_WORDS: Record<ZoneSource, string> = {
+  account: 'of the account',
+  'quiet hours': 'of the quiet hours',
+  schedule: 'of the schedule',
+  usual: 'of the first schedule',
+}
+
+/** Such as November, or November 2025 in another year. */
+export function monthWords(month: Month, now: Date) {
+  const year = month.slice(0, 4) === monthAt('UTC', now).slice(0, 4) ? undefined : 'numeric'
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year })
+  return format.format(new Date(`${month}-01T00:00Z`))
+}
+
+const NAMED = 3
+
+/** Such as "Dora, 6 nights and 2 weekends"; undefined when nobody was interrupted. `people`: the worst first. */
+export function mostInterrupted(people: readonly PersonLoad[]): string | undefined {
+  const [first] = people
+  if (!first || sumOf(first.interruptions) + first.nights + first.weekends === 0) return undefined
+  const alike = people.filter((person) => compareFigures(first, person) === 0).map(({ name }) => name)
+  const left = alike.length - NAMED
+  const names = inAList([...alike.slice(0, NAMED), ...(left > 0 ? [`${left} more`] : [])])
+  return `${names}, ${figureWords(first)}${alike.length > 1 ? ' each' : ''}`
+}
+
+function figureWords({ nights, weekends, interruptions }: PersonLoad) {
+  const counted = [
+    ...(nights > 0 ? [formatCounted(nights, 'night')] : []),
+    ...(weekends > 0 ? [formatCounted(weekends, 'weekend')] : []),
+  ]
+  return counted.length > 0 ? inAList(counted) : `${formatCounted(sumOf(interruptions), 'interruption')}, none at night`
+}
+
+function inAList(parts: string[]) {
+  return new Intl.ListFormat('en').format(parts)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Such as 408 or 408.25. */
+export function hourFigure(milliseconds: number) {
+  return String(Number((milliseconds / HOUR_MS).toFixed(2)))
+}
