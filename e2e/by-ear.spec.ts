@@ -83,7 +83,13 @@ test('on a phone what is pressed on the pages of responders is large enough for 
   const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
   await page.setViewportSize(PHONE)
   const small: string[] = []
-  for (const path of ['/incidents?q=label.service%3Athumbs', `/incidents/${id}`, '/dashboard', '/on-call']) {
+  for (const path of [
+    '/incidents?q=label.service%3Athumbs',
+    `/incidents/${id}`,
+    '/dashboard',
+    '/on-call',
+    '/on-call/load',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))

@@ -1,7 +1,9 @@
-import type { UserContext } from '../lib/context'
+import type { Database } from '../lib/db/database'
+
+type Person = { db: Database; workspaceId: number; actor: { userId: number } }
 
 /** Somebody whom a notification reached: each page of it was sent at one of the times, or failed. */
-export async function reach({ db, workspaceId, actor }: UserContext, ...times: (string | Date | 'failed')[]) {
+export async function reach({ db, workspaceId, actor }: Person, ...times: (string | Date | 'failed')[]) {
   const sent = times.filter((time) => time !== 'failed').map((time) => new Date(time))
   const at = sent[0] ?? new Date('2026-10-01T12:00Z')
   const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })

@@ -38,6 +38,8 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: -30 })
   await expect(page.getByText('Choose an end after the beginning.')).toBeVisible()
   await look(page, 'on-call-refused', findings)
+  await visit(page, '/on-call/load', findings)
+  await page.goto('/on-call')
   await page.getByRole('link', { name: 'Edit On call' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' })).toBeVisible()
   await look(page, 'schedule', findings)

@@ -14,6 +14,7 @@ import { PRESETS } from '../../lib/sources/presets/presets'
 import { addTeam } from '../../lib/teams/add'
 import { insertMember } from '../../testing/fixtures'
 import { inOneLayer } from '../../testing/one-layer'
+import { reach } from '../../testing/reach'
 import { seedIncidents } from '../../trials/bench/seed/seed'
 
 const RUNBOOK = `Charges fail when the acquirer times out.
@@ -92,6 +93,7 @@ export async function fillBusy(dataDir: string, { receiver, incidents }: { recei
   const silence = { startsAt: now, endsAt: subMinutes(now, -90), repeatDays: null, timeZone: null }
   sure(await addSilence(ctx, { ...silence, reason: 'Migration of billing', conditions: service('billing') }))
   await describe(ctx, team)
+  await wakePeople(ctx, [ben, chen, dora, elodie])
 
   const own = sure(await createApiKey(ctx, { name: 'orders scripts', expiresAt: null }))
   const alertmanager = PRESETS.alertmanager
@@ -118,6 +120,14 @@ async function addPeople({ db, workspaceId, now }: Context, receiver: string) {
     }
     return added
   })
+}
+
+/** What the load of the last sixty days shows: each person is reached more often than the one before. */
+async function wakePeople({ db, workspaceId, now }: Context, people: number[]) {
+  await db.write((tx) => tx.schedule.updateMany({ where: { workspaceId }, data: { createdAt: subDays(now, 60) } }))
+  for (const [index, userId] of people.entries())
+    for (let hours = 9; hours < 60 * 24; hours += Math.ceil(101 / (index + 1)))
+      await reach({ db, workspaceId, actor: { userId } }, subMinutes(now, hours * 60))
 }
 
 async function describe(ctx: Context, teamId: number) {

@@ -16,6 +16,7 @@ const PAGES: Record<string, string> = {
   'not-a-search': '/incidents?q=severity%3Abogus',
   dashboard: '/dashboard',
   'on-call': '/on-call',
+  'on-call-load': '/on-call/load',
   schedule: '/on-call/schedules/1',
   'new-schedule': '/on-call/schedules/new',
   silences: '/silences',

@@ -84,11 +84,16 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
     <>
       <PageTitle
         actions={
-          isAdmin && (
-            <Link href="/on-call/schedules/new" prefetch={false} className={buttonClasses()}>
-              New schedule
+          <div className="flex flex-wrap gap-2">
+            <Link href="/on-call/load" prefetch={false} className={buttonClasses()}>
+              On-call load
             </Link>
-          )
+            {isAdmin && (
+              <Link href="/on-call/schedules/new" prefetch={false} className={buttonClasses()}>
+                New schedule
+              </Link>
+            )}
+          </div>
         }
       >
         On call

@@ -44,6 +44,7 @@ export function pagesOf({ incidentId }: { incidentId: number }): PortalPage[] {
     { name: 'dashboard of a label, a year', path: '/dashboard?range=1y&label=env%3Dproduction' },
     { name: 'incident', path: `/incidents/${incidentId}` },
     { name: 'on call', path: '/on-call' },
+    { name: 'on-call load', path: '/on-call/load' },
     { name: 'silences', path: '/silences' },
     { name: 'entities', path: '/entities' },
     { name: 'entity', path: '/entities/service-0' },

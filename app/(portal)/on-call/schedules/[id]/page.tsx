@@ -10,6 +10,7 @@ import { getSchedule } from '@/lib/on-call/get-schedule'
 import { scheduleMark } from '@/lib/on-call/schedule-mark'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { parseRowId } from '@/lib/values/row-id'
+import { WorstMonth } from '../../load/worst-month'
 import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
 import { draftOf } from '../form-schedule'
@@ -37,6 +38,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
         {schedule.name}
       </PageTitle>
       <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
+      <WorstMonth ctx={ctx} scheduleId={id} />
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark(schedule)}
