@@ -29,7 +29,7 @@ export async function readPages(ctx: Context, { from, to }: { from: Date; to: Da
 
 type Row = { userId: number; first: Date | number; last: Date | number }
 
-/** The CASE keeps SQLite from the index by ends, in which it would look through all earlier pages for each. */
+/** Written so that both databases look each notification's pages up: SQLite would walk all earlier pages, Postgres join all. */
 async function readSome({ db, workspaceId }: Context, { from, to }: { from: Date; to: Date }): Promise<Reached[]> {
   const rows = await db.query<Row>`
     SELECT notification."userId", ${stepNumber(db, sql`page."endedAt"`, { from, stepMs: QUARTER })} AS "step",
@@ -37,10 +37,9 @@ async function readSome({ db, workspaceId }: Context, { from, to }: { from: Date
     FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
     WHERE page."workspaceId" = ${workspaceId} AND page."state" = 'sent'
       AND page."endedAt" >= ${from} AND page."endedAt" < ${to}
-      AND NOT EXISTS (
-        SELECT 1 FROM "Page" AS another
-        WHERE another."workspaceId" = page."workspaceId" AND another."notificationId" = page."notificationId"
-          AND CASE another."state" WHEN 'sent' THEN another."endedAt" END < page."endedAt")
+      AND page."endedAt" = (
+        SELECT MIN(CASE another."state" WHEN 'sent' THEN another."endedAt" END) FROM "Page" AS another
+        WHERE another."workspaceId" = page."workspaceId" AND another."notificationId" = page."notificationId")
     GROUP BY notification."userId", "step"`
   return rows.map(({ userId, first, last }) => {
     return { userId, first: new Date(first).getTime(), last: new Date(last).getTime() }
