@@ -20,10 +20,10 @@ type AddOverrideFormProps = {
 
 export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState(cover?.userId === 'ask')
   // An answer sets the fields anew.
-  useEffect(() => setAsks(typed?.userId === 'ask'), [typed])
-  const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
+  useEffect(() => setAsks((typed ?? cover)?.userId === 'ask'), [typed, cover])
+  const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId) })
   const [only] = schedules
   const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined
   const hint = `In ${zone ?? 'the schedule’s time zone'}.`
@@ -36,7 +36,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin 
             {...fieldAria('userId', { error: errors.userId })}
             name="userId"
             className="w-full"
-            key={typed?.userId}
+            key={given?.userId}
             required
             // biome-ignore lint/a11y/noAutofocus: the reader chose a shift, and this is what is left to fill in
             autoFocus={cover !== undefined}

@@ -12,8 +12,9 @@ test('the form gets the shift on the clock of its schedule', () => {
   const address = coverAddress({ ...shift, timeZone: 'Europe/Berlin', now })
   expect(covered(address)).toEqual({
     ...{ scheduleId: 7, startsAt: '2026-11-28T09:00', endsAt: '2026-11-29T09:00' },
-    insteadOf: '',
+    ...{ insteadOf: '', userId: '' },
   })
+  expect(covered(coverAddress({ ...shift, timeZone: 'UTC', now, asks: true }))).toMatchObject({ userId: 'ask' })
   expect(covered(coverAddress({ ...shift, timeZone: 'UTC', now, insteadOfId: 9 }))).toMatchObject({ insteadOf: '9' })
 })
 

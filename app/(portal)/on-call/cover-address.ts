@@ -1,7 +1,7 @@
 import { wallClockText } from '@/lib/on-call/wall-clock'
 import { parseRowId } from '@/lib/values/row-id'
 
-/** `insteadOfId`: of several who are on call. */
+/** `insteadOfId`: of several who are on call; `asks`: the others are to be asked who covers. */
 type Covered = {
   scheduleId: number
   timeZone: string
@@ -9,27 +9,30 @@ type Covered = {
   endsAt: Date
   now: Date
   insteadOfId?: number | undefined
+  asks?: boolean
 }
 
 export const OVERRIDES_ID = 'overrides'
 
 /** The page with its override form filled in, but for the person; the part before `now` is left out. */
-export function coverAddress({ scheduleId, timeZone, startsAt, endsAt, now, insteadOfId }: Covered) {
+export function coverAddress({ scheduleId, timeZone, startsAt, endsAt, now, insteadOfId, asks }: Covered) {
   const from = startsAt < now ? now : startsAt
   const times = { from: wallClockText(timeZone, from), to: wallClockText(timeZone, endsAt) }
-  const fields = { cover: String(scheduleId), ...times, ...(insteadOfId && { for: String(insteadOfId) }) }
+  const whom = { ...(insteadOfId && { for: String(insteadOfId) }), ...(asks && { by: 'ask' }) }
+  const fields = { cover: String(scheduleId), ...times, ...whom }
   return `/on-call?${new URLSearchParams(fields)}#${OVERRIDES_ID}`
 }
 
-export type Cover = { scheduleId: number; startsAt: string; endsAt: string; insteadOf: string }
+export type Cover = { scheduleId: number; userId: string; startsAt: string; endsAt: string; insteadOf: string }
 
-type Asked = Partial<Record<'cover' | 'from' | 'to' | 'for', string | string[]>>
+type Asked = Partial<Record<'cover' | 'from' | 'to' | 'for' | 'by', string | string[]>>
 
 /** Of an address that `coverAddress` made; undefined for another. */
-export function readCover({ cover, from, to, for: whom }: Asked): Cover | undefined {
+export function readCover({ cover, from, to, for: whom, by }: Asked): Cover | undefined {
   const scheduleId = parseRowId(cover)
   if (scheduleId === undefined || !isFieldTime(from) || !isFieldTime(to)) return undefined
-  return { scheduleId, startsAt: from, endsAt: to, insteadOf: String(parseRowId(whom) ?? '') }
+  const people = { userId: by === 'ask' ? by : '', insteadOf: String(parseRowId(whom) ?? '') }
+  return { scheduleId, startsAt: from, endsAt: to, ...people }
 }
 
 function isFieldTime(value: unknown): value is string {

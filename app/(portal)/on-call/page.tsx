@@ -31,6 +31,7 @@ import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
+import { OwnShifts } from './own-shifts'
 import { SwapsSection } from './swaps-section'
 import { timelineDays } from './timeline-days'
 import { TimelineSection } from './timeline-section'
@@ -115,6 +116,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       />
       <PagingWarnings warnings={warnings} />
       <TimelineSection calendars={drawn} timeline={timeline} timeZone={timeZone} now={now} userId={actor.userId} />
+      <OwnShifts calendars={calendars} now={now} userId={actor.userId} />
       <Unanswered incidents={unanswered} />
       <LatePages late={late} />
       <FailedPages
