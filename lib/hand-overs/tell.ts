@@ -1,9 +1,8 @@
 import { addMinutes, max } from 'date-fns'
-import type { ChannelDeps, Message, SendResult } from '../channels/channel'
-import { deliver } from '../channels/channels'
+import type { ChannelDeps, Message } from '../channels/channel'
 import { postInChat } from '../chat-channels/kinds'
 import { noticeMessage } from '../contact-methods/messages'
-import { isPhone } from '../contact-methods/phone-use'
+import { isSettled, notifyQuietly } from '../contact-methods/notify-quietly'
 import type { Database, Prisma } from '../db/database'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { handOverLines, handOverTitle, postTitle } from './words'
@@ -74,22 +73,12 @@ function messageOf({ baseUrl, now }: Deps, words: { title: string; lines: string
   return noticeMessage({ ...words, link: { text: 'On call', url: `${baseUrl}/on-call` }, now: now() })
 }
 
-/** By all verified contact methods but phones, which cost money. One that took it is enough. */
-async function tellPerson({ db, channels }: Deps, { user }: Due, message: Message) {
-  if (!user.hearsHandOvers) return true
-  const methods = await db.read.contactMethod.findMany({
-    where: { userId: user.id, verifiedAt: { not: null }, failingSince: null },
-  })
-  const free = methods.filter(({ channel }) => !isPhone(channel))
-  return isDone(await Promise.all(free.map((method) => deliver(channels, method, message))))
+async function tellPerson(deps: Deps, { user }: Due, message: Message) {
+  return !user.hearsHandOvers || isSettled(await notifyQuietly(deps, { id: user.id }, message))
 }
 
 async function post({ channels }: Deps, { schedule }: Due, message: Message) {
   const chat = schedule.team?.chatChannel
   if (!chat || chat.removedAt) return true
-  return isDone([await postInChat(channels, chat, message)])
-}
-
-function isDone(results: SendResult[]) {
-  return results.some((one) => one.isDelivered) || results.every((one) => !one.isDelivered && one.isFinal)
+  return isSettled([await postInChat(channels, chat, message)])
 }

@@ -1,9 +1,8 @@
 import { addMinutes } from 'date-fns'
-import type { ChannelDeps, SendResult } from '../channels/channel'
-import { deliver } from '../channels/channels'
+import type { ChannelDeps } from '../channels/channel'
 import { postInChat } from '../chat-channels/kinds'
 import { noticeMessage } from '../contact-methods/messages'
-import { isPhone } from '../contact-methods/phone-use'
+import { isSettled, notifyQuietly } from '../contact-methods/notify-quietly'
 import type { Database, Prisma } from '../db/database'
 import { readSchedules } from '../on-call/read-schedules'
 import { wallClockWords } from '../on-call/wall-clock-words'
@@ -65,25 +64,15 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
   const isFirst = due.tellAt?.getTime() === due.createdAt.getTime() || due.attempts > 0
   const posted = chat && !chat.removedAt ? [await postInChat(channels, chat, message)] : []
   // What is posted where the team talks need not reach each of them again and again.
-  const people = posted.length === 0 || isFirst ? await methodsOf(deps, due) : []
-  return isDone([...posted, ...(await Promise.all(people.map((method) => deliver(channels, method, message))))])
+  if (posted.length > 0 && !isFirst) return isSettled(posted)
+  const others = { id: { in: await othersOf(deps, due) }, hearsHandOvers: true }
+  return isSettled([...posted, ...(await notifyQuietly(deps, others, message))])
 }
 
-/** Of the others in the schedule's layers; all verified contact methods but phones, which cost money. */
-async function methodsOf({ db, now }: Deps, { workspaceId, scheduleId, userId }: Due) {
+/** Who else has turns in the schedule. */
+async function othersOf({ db, now }: Deps, { workspaceId, scheduleId, userId }: Due) {
   const period = { from: now(), to: now() }
   const [schedule] = await readSchedules(db.read, { workspaceId, scheduleIds: [scheduleId] }, period)
   const members = schedule?.versions.flatMap(({ layers }) => layers.flatMap((layer) => layer.members)) ?? []
-  const others = [...new Set(members.map((member) => member.userId))].filter((id) => id !== userId)
-  const methods = await db.read.contactMethod.findMany({
-    where: {
-      ...{ userId: { in: others }, verifiedAt: { not: null }, failingSince: null },
-      user: { disabledAt: null, hearsHandOvers: true },
-    },
-  })
-  return methods.filter(({ channel }) => !isPhone(channel))
-}
-
-function isDone(results: SendResult[]) {
-  return results.some((one) => one.isDelivered) || results.every((one) => !one.isDelivered && one.isFinal)
+  return [...new Set(members.map((member) => member.userId))].filter((id) => id !== userId)
 }
