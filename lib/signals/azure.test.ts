@@ -38,6 +38,15 @@ test.each<[object, string]>([
   [health('Informational', 'Degraded'), 'db1: The machine is stopping, high, open'],
   [health('Warning', 'Unknown'), 'db1: The machine is stopping, medium, open'],
   [incident(3, 'Incident'), 'Storage, high, open'],
+  // https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-payload-samples: security, whose level is informational
+  [
+    common('db1', {
+      level: 'Informational',
+      eventSource: 'Security',
+      properties: { title: 'Ransomware', severity: 'High' },
+    }),
+    'db1: Ransomware, high, open',
+  ],
   [incident(1, 'Incident'), 'Storage, critical, open'],
   [incident('Critical', 'Incident'), 'Storage, critical, open'],
   [incident('Warning', 'Security'), 'Storage, high, open'],

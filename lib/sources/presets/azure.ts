@@ -11,6 +11,11 @@ const inLogs = (...names: string[]) => names.flatMap((name) => LOGS.map((log) =>
  * https://learn.microsoft.com/azure/azure-monitor/essentials/activity-log-schema#severity-level and #service-health-category
  */
 const SCALES: Reading['scales'] = [
+  // Of the activity log's security alerts, whose level is always informational.
+  {
+    from: inLogs('properties.severity'),
+    values: { high: 'high', medium: 'medium', low: 'low', informational: 'low' },
+  },
   { from: inLogs('properties.currentHealthStatus'), values: { unavailable: 'critical', degraded: 'high' } },
   {
     from: inLogs('level'),

@@ -196,6 +196,21 @@ export const MONITORING: Shape[] = [
   },
   {
     tool: 'Netdata',
+    marks: ['alert', 'chart', 'context', 'severity', 'space'],
+    summary: text('message', 'info'),
+    details: text('info'),
+    labels: [
+      { from: 'space', as: 'space' },
+      { from: 'context', as: 'context' },
+      { from: 'class', as: 'class' },
+    ],
+    entityId: text('node', 'host'),
+    signal: signal([['alert'], ['chart'], ['context'], ['space'], ['node', 'host', 'chart']], ['severity'], {
+      resolved: ['clear'],
+    }),
+  },
+  {
+    tool: 'Netdata',
     marks: ['host', 'message', 'status.reachable'],
     summary: text('message'),
     entityId: text('host'),
@@ -227,7 +242,15 @@ export const MONITORING: Shape[] = [
     severity: severity(['result.severity', 'result.urgency'], {}),
     details: text('result._raw', 'results_link'),
     entityId: text('result.host', 'result.dest'),
-    signal: signal([['search_name'], ['result.host', 'result.dest', 'search_name']], ['none']),
+    // Of an alert for each result, by columns that name something and measure nothing.
+    signal: signal(
+      [
+        ['search_name'],
+        ['result.host', 'result.dest', 'result.src', 'result.src_ip', 'search_name'],
+        ['result.user', 'result.service', 'result.mount', 'result.process', 'result.interface', 'search_name'],
+      ],
+      ['none'],
+    ),
   },
   // https://help.splunk.com/en/splunk-observability-cloud: webhooks (SignalFx)
   {
@@ -261,11 +284,14 @@ export const MONITORING: Shape[] = [
   // https://coralogix.com/docs/user-guides/alerting/outbound-integrations/: `fields` may hold the group
   {
     tool: 'Coralogix',
-    marks: ['alert_id', 'alert_action', 'uuid'],
+    marks: ['alert_id', 'alert_action'],
     summary: text('name'),
     severity: severity(['fields.severity', 'fields.priority'], {}),
     labels: [{ from: 'fields' }],
-    signal: signal([['alert_id'], ['fields.dedupKey', 'fields["Group-by Value1"]', 'alert_id']], ['alert_action']),
+    signal: signal(
+      [['alert_id'], ['fields.dedupKey', 'group_by_labels', 'fields["Group-by Value1"]', 'alert_id']],
+      ['alert_action'],
+    ),
   },
   // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
   {
@@ -369,13 +395,28 @@ export const MONITORING: Shape[] = [
     details: text('rule.name'),
     signal: signal([['rule.id'], ['alert.id']], ['alert.actionGroup'], { resolved: ['recovered'] }),
   },
+  // https://docs.oracle.com/iaas/Content/Monitoring/alarm-message-format.htm
+  {
+    tool: 'Oracle Cloud',
+    marks: ['dedupeKey', 'type', 'alarmMetaData'],
+    summary: text('title', 'body'),
+    details: text('body'),
+    signal: signal([['dedupeKey']], ['type'], { resolved: ['firingtook', 'reset'] }),
+  },
   // https://axiom.co/docs/monitor-data/custom-webhook-notifier
   {
     tool: 'Axiom',
     marks: ['action', 'event.monitorID', 'event.title'],
     summary: text('event.title'),
     details: text('event.body', 'event.description'),
-    signal: signal([['event.monitorID'], ['event.groupKeys.0', 'event.monitorID']], ['action']),
+    // Each group of values is a problem of its own.
+    signal: signal(
+      [
+        ['event.monitorID'],
+        ...[0, 1, 2].map((at) => [`event.groupValues.${at}`, `event.groupKeys.${at}`, 'event.monitorID']),
+      ],
+      ['action'],
+    ),
   },
   // https://falco.org/docs/concepts/outputs/formatting/: an output of its own for each event
   {

@@ -52,14 +52,38 @@ export const UPTIME: Shape[] = [
     entityId: text('name'),
     signal: signal([['code']], ['status']),
   },
+  // https://developers.cloudflare.com/notifications/reference/webhook-payload-schema: where no `alert_event` says what happened
+  ...(
+    [
+      ['data.health_check_id', 'data.status'],
+      ['data.tunnel_id', 'data.new_status'],
+    ] as const
+  ).map(
+    ([id, state]): Shape => ({
+      tool: 'Cloudflare',
+      marks: ['alert_type', id, state],
+      about: ['data.name', 'data.tunnel_name'],
+      summary: text('text', 'name', 'alert_type'),
+      entityId: text('data.name', 'data.tunnel_name'),
+      signal: signal([[id]], [state], { resolved: ['healthy', 'tunnelstatustypehealthy'] }),
+    }),
+  ),
   // https://updown.io/api#webhooks; a certificate's end is apart from that of its check
   {
     tool: 'updown.io',
-    marks: ['event=check.down|check.up', 'check.token'],
+    marks: ['event=check.down|check.stilldown|check.up', 'check.token'],
     about: ['check.alias', 'check.url'],
     summary: text('description', 'downtime.error', 'check.error', 'event'),
     entityId: text('check.alias', 'check.url'),
     signal: signal([['check.token']], ['event'], { resolved: ['check.up'] }),
+  },
+  {
+    tool: 'updown.io',
+    marks: ['event=check.sslinvalid|check.sslvalid', 'check.token', 'check.url'],
+    about: ['check.alias', 'check.url'],
+    summary: text('description', 'ssl.error', 'event'),
+    entityId: text('check.alias', 'check.url'),
+    signal: signal([['check.url'], ['check.token']], ['event'], { resolved: ['check.sslvalid'] }),
   },
   {
     tool: 'updown.io',
@@ -72,7 +96,7 @@ export const UPTIME: Shape[] = [
       'check.sslexpiration': 'medium',
     }),
     entityId: text('check.alias', 'check.url'),
-    signal: signal([['check.token'], ['event']], ['event'], { resolved: [], ignored: ['check.stilldown'] }),
+    signal: signal([['check.token'], ['event']], ['event'], { resolved: [] }),
   },
   // https://uptimerobot.com/integrations/webhooks-integration/ in the names of its variables; a certificate's end (3) is apart
   {
@@ -179,6 +203,15 @@ export const UPTIME: Shape[] = [
     severity: severity(['status'], { degraded: 'medium' }),
     entityId: text('monitor.name'),
     signal: signal([['monitor.id']], ['status']),
+  },
+  // https://docs.honeybadger.io/guides/integrations/payloads/v2/alarm_ok.md
+  {
+    tool: 'Honeybadger',
+    marks: ['event', 'alarm.name', 'alarm.state'],
+    about: ['alarm.name'],
+    summary: text('message', 'alarm.name'),
+    entityId: text('project.name'),
+    signal: signal([['alarm.id', 'alarm.name']], ['alarm.state', 'event'], { resolved: ['ok', 'alarmok'] }),
   },
   // https://docs.honeybadger.io/api/webhooks/: sites and check-ins
   {
