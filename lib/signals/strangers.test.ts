@@ -62,3 +62,56 @@ test('custom: a fingerprint ends its problem, whichever form the recovery has', 
   await send({ title: 'Disk', fingerprint: '7', status: 'ok' })
   expect(await incidents()).toEqual(['Disk, high, resolved'])
 })
+
+// What may be the identifier of a rule tells problems apart only together with what names the resource.
+test.each<[string, object, object]>([
+  [
+    "a monitor beside an alert's own id",
+    { event: 'alert.fired', alert: { id: 'q11', name: 'API slow', monitorId: 'mm', severity: 'critical' } },
+    { event: 'alert.fired', alert: { id: 'q12', name: 'Certificate expires', monitorId: 'mm', severity: 'critical' } },
+  ],
+  [
+    'an id beside a resource',
+    { wrapper: { alert: { id: '555', name: 'CPU' }, resource: { name: 'vm-1' } } },
+    { wrapper: { alert: { id: '555', name: 'CPU' }, resource: { name: 'vm-2' } } },
+  ],
+  [
+    'affected resources',
+    { status: 'firing', alert: { id: 91, name: 'CPU' }, affected_resources: [{ id: 11, name: 'res11' }] },
+    { status: 'firing', alert: { id: 91, name: 'CPU' }, affected_resources: [{ id: 12, name: 'res12' }] },
+  ],
+  [
+    'dimensions',
+    { ruleId: 'r', userId: 'u', instanceName: 'a', dimensions: '{instance=i-1}', alertState: 'ALERT' },
+    { ruleId: 'r', userId: 'u', instanceName: 'b', dimensions: '{instance=i-2}', alertState: 'ALERT' },
+  ],
+  [
+    'the name of a device',
+    { title: 'CPU', alert_id: 's', device_name: 'a' },
+    { title: 'CPU', alert_id: 's', device_name: 'b' },
+  ],
+  [
+    'an instance of a rule',
+    { title: 'E', alertId: 's', alertInstanceId: 'a' },
+    { title: 'E', alertId: 's', alertInstanceId: 'b' },
+  ],
+  ['a group', { title: 'E', alertId: 's', groupKey: 'a' }, { title: 'E', alertId: 's', groupKey: 'b' }],
+  [
+    'a template that was half filled in',
+    { title: 'z1', fingerprint: 'host/{{alert.id}}' },
+    { title: 'z2', fingerprint: 'host/{{alert.id}}' },
+  ],
+])('custom: %s tells two problems apart', async (_, first, second) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const outcomes = []
+  for (const body of [first, second]) outcomes.push(await send(body))
+  expect(outcomes).not.toContain('counted')
+  expect(await incidents()).toHaveLength(2)
+})
+
+test('custom: one rule about several resources counts each by itself, also in a shape that nobody knows', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const said = (id: number) => ({ status: 'firing', alert: { id: 91, name: 'CPU' }, affected_resources: [{ id }] })
+  for (const id of [11, 12, 11, 12]) await send(said(id))
+  expect(await incidents()).toHaveLength(2)
+})

@@ -42,6 +42,7 @@ const STATUS_NAMES = [
 // Not those of a message, of which each has another one.
 const ID_NAMES = [
   'dedupkey',
+  'dedupekey',
   'dedupid',
   'incidentkey',
   'fingerprint',
@@ -60,9 +61,16 @@ const ID_NAMES = [
 /** They name a check of many places, such as a rule about all hosts. */
 const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid', 'alertid', 'alarmid']
 const PLACE_NAMES = [
-  'alertscope host hostname instance node server'.split(' '),
-  'device pod container resource entity target'.split(' '),
+  'alertscope host hostname instance instancename node nodename server servername'.split(' '),
+  'device devicename pod podname container resource resourcename entity target targetname dimensions groupkey'.split(
+    ' ',
+  ),
 ]
+/** What holds a place, with its name or identifier: `resource`, `affected_resources`. */
+const PLACE = /(?:host|instance|node|server|device|pod|container|resource|entity|target)s?$/
+const OF_A_PLACE = ['name', 'id', 'displayname', 'hostname', 'arn']
+/** Their own identifier is that of the problem, which a rule's beside it is not. */
+const OWN_PROBLEMS = ['alert', 'incident', 'problem', 'issue', 'alarm']
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
 const PLAIN_ID_NAMES = ['id', 'key', 'uid', 'guid', 'uuid']
 const PROBLEMS = ['alert', 'alertgroup', 'incident', 'problem', 'event', 'issue', 'alarm', 'monitor', 'check', 'data']
@@ -95,8 +103,8 @@ export function guess({ node, source }: Found): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
-  const isShared = id !== undefined && SHARED_ID_NAMES.includes(id.name)
-  const places = isShared ? PLACE_NAMES.flatMap((names) => byName(members, names, isIdentifier) ?? []) : []
+  const isShared = id !== undefined && [...SHARED_ID_NAMES, ...PLAIN_ID_NAMES].includes(id.name)
+  const beyond = isShared ? besideShared(members, id) : []
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
@@ -105,11 +113,23 @@ export function guess({ node, source }: Found): Guess {
   const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
-    id: id && [id, ...places].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
+    id: id && [id, ...beyond].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
     severity: how,
     isOver: over !== undefined && !isProblem(wordKey(over.text)),
     content: contentOf(node, source),
   }
+}
+
+/** What tells apart the problems that have an identifier in common, if it is that of a rule. */
+function besideShared(members: Member[], id: Member): Member[] {
+  const problems = members.filter(({ within }) => OWN_PROBLEMS.includes(within))
+  const places = members.filter(({ within }) => PLACE.test(within))
+  const found = [
+    byName(problems, PLAIN_ID_NAMES, isIdentifier),
+    ...PLACE_NAMES.map((names) => byName(members, names, isIdentifier)),
+    byName(places, OF_A_PLACE, isIdentifier),
+  ].flatMap((one) => one ?? [])
+  return [...new Set(found)].filter((one) => one !== id)
 }
 
 function textOfProblem(members: Member[]): Member | undefined {

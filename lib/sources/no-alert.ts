@@ -21,7 +21,8 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   // The trial of a webhook: Graylog's, New Relic's, and what several call an event of that kind
   [['event_definition_id'], ['thisisatestnotification']],
   [['current_state'], ['test']],
-  [['event'], ['test']],
+  [['event'], ['test', 'ping', 'webhook.test']],
+  [['type'], ['webhook.test']],
   [['event_name'], ['test']],
   [['event_type'], ['test']],
   // A finding of AWS Security Hub that is no longer kept

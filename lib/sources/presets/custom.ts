@@ -4,7 +4,7 @@ import { OWN_SIGNAL } from './own-signal'
 
 /** They name one problem, whatever stands beside them. */
 const SURE_IDS = [
-  ...['fingerprint', 'dedup_key', 'dedupKey', 'dedup', 'alias', 'incident_key', 'alert_uid'],
+  ...['fingerprint', 'dedup_key', 'dedupKey', 'dedupe_key', 'dedupeKey', 'dedup', 'alias', 'incident_key', 'alert_uid'],
   // Datadog's, of each group of a monitor.
   ...['aggreg_key', 'alert_cycle_key'],
 ]
@@ -15,11 +15,13 @@ const IDS = ['alert_id', 'alertId', ...PROBLEM_IDS]
 /** Where a problem is, and on what there. */
 const HOSTS = [
   ...['host', 'hostname', 'host_name', 'instance', 'server', 'node', 'host.name', 'labels.host', 'labels.hostname'],
-  ...['labels.instance', 'labels.node', 'tags.host'],
+  ...['labels.instance', 'labels.node', 'tags.host', 'hostName', 'instance_name', 'instanceName', 'server_name'],
+  ...['serverName', 'node_name', 'nodeName'],
 ]
 const THINGS = [
   ...['resource', 'resource.name', 'resource.id', 'device', 'device.name', 'pod', 'container', 'entity', 'target'],
-  ...['labels.resource', 'labels.device', 'labels.pod', 'labels.container'],
+  ...['labels.resource', 'labels.device', 'labels.pod', 'labels.container', 'device_name', 'deviceName'],
+  ...['resource_name', 'resourceName', 'pod_name', 'target_name', 'groupKey', 'group_key', 'alertInstanceId'],
 ]
 
 const FIRST_IDS = [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id']

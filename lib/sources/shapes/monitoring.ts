@@ -108,7 +108,7 @@ export const MONITORING: Shape[] = [
     signal: signal([['sensorid']], ['status'], {
       acknowledges: ['down(acknowledged)'],
       resolved: ['up', 'downended(now:up)', 'warningended(now:up)', 'unusualended(now:up)', 'upended'],
-      ignored: ['paused', 'pausedended', 'unknown'],
+      ignored: ['paused', 'paused(pausedbydependency)', 'pausedended', 'unknown'],
     }),
   },
   // https://docs.influxdata.com/kapacitor/v1/event_handlers/post/
@@ -205,9 +205,13 @@ export const MONITORING: Shape[] = [
       { from: 'class', as: 'class' },
     ],
     entityId: text('node', 'host'),
-    signal: signal([['alert'], ['chart'], ['context'], ['space'], ['node', 'host', 'chart']], ['severity'], {
-      resolved: ['clear'],
-    }),
+    signal: signal(
+      [['alert'], ['chart'], ['context'], ['space'], ['node', 'host', 'alert_url', 'chart']],
+      ['severity'],
+      {
+        resolved: ['clear'],
+      },
+    ),
   },
   {
     tool: 'Netdata',
@@ -282,17 +286,23 @@ export const MONITORING: Shape[] = [
     signal: signal([['alert.alertId']], ['eventType'], { resolved: ['alertnotificationclear'] }),
   },
   // https://coralogix.com/docs/user-guides/alerting/outbound-integrations/: `fields` may hold the group
-  {
-    tool: 'Coralogix',
-    marks: ['alert_id', 'alert_action'],
-    summary: text('name'),
-    severity: severity(['fields.severity', 'fields.priority'], {}),
-    labels: [{ from: 'fields' }],
-    signal: signal(
-      [['alert_id'], ['fields.dedupKey', 'group_by_labels', 'fields["Group-by Value1"]', 'alert_id']],
-      ['alert_action'],
-    ),
-  },
+  ...['uuid', 'group_by_labels'].map(
+    (mark): Shape => ({
+      tool: 'Coralogix',
+      marks: ['alert_id', 'alert_action', mark],
+      summary: text('name'),
+      severity: severity(['fields.severity', 'fields.priority'], {}),
+      labels: [{ from: 'fields' }],
+      signal: signal(
+        [
+          ['alert_id'],
+          ['fields.dedupKey', 'group_by_labels', 'alert_id'],
+          ...[1, 2].map((at) => ['fields.dedupKey', `fields["Group-by Value${at}"]`, 'alert_id']),
+        ],
+        ['alert_action'],
+      ),
+    }),
+  ),
   // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
   {
     tool: 'Dynatrace',
@@ -402,6 +412,24 @@ export const MONITORING: Shape[] = [
     summary: text('title', 'body'),
     details: text('body'),
     signal: signal([['dedupeKey']], ['type'], { resolved: ['firingtook', 'reset'] }),
+  },
+  // https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/
+  {
+    tool: 'Kubernetes',
+    marks: ['involvedObject.name', 'reason', 'type', 'message'],
+    about: ['involvedObject.kind', 'involvedObject.name'],
+    summary: text('message', 'reason'),
+    severity: severity(['none'], {}),
+    labels: [
+      { from: 'involvedObject.namespace', as: 'namespace' },
+      { from: 'reason', as: 'reason' },
+    ],
+    entityId: text('involvedObject.name'),
+    signal: signal(
+      [['involvedObject.name'], ['involvedObject.namespace', 'reason'], ['involvedObject.uid', 'reason'], ['reason']],
+      ['type'],
+      { resolved: [], ignored: ['normal'] },
+    ),
   },
   // https://axiom.co/docs/monitor-data/custom-webhook-notifier
   {

@@ -64,6 +64,7 @@ export const UPTIME: Shape[] = [
       marks: ['alert_type', id, state],
       about: ['data.name', 'data.tunnel_name'],
       summary: text('text', 'name', 'alert_type'),
+      severity: severity([state], { tunnelstatustypedegraded: 'medium' }),
       entityId: text('data.name', 'data.tunnel_name'),
       signal: signal([[id]], [state], { resolved: ['healthy', 'tunnelstatustypehealthy'] }),
     }),
@@ -79,22 +80,19 @@ export const UPTIME: Shape[] = [
   },
   {
     tool: 'updown.io',
-    marks: ['event=check.sslinvalid|check.sslvalid', 'check.token', 'check.url'],
+    marks: ['event=check.sslinvalid|check.sslexpiration|check.sslvalid|check.sslrenewed', 'check.token', 'check.url'],
     about: ['check.alias', 'check.url'],
     summary: text('description', 'ssl.error', 'event'),
+    severity: severity(['event'], { 'check.sslexpiration': 'medium' }),
     entityId: text('check.alias', 'check.url'),
-    signal: signal([['check.url'], ['check.token']], ['event'], { resolved: ['check.sslvalid'] }),
+    signal: signal([['check.url'], ['check.token']], ['event'], { resolved: ['check.sslvalid', 'check.sslrenewed'] }),
   },
   {
     tool: 'updown.io',
     marks: ['event', 'check.token'],
     about: ['check.alias', 'check.url'],
     summary: text('description', 'event'),
-    severity: severity(['event'], {
-      'check.sslrenewed': 'low',
-      'check.performancedrop': 'medium',
-      'check.sslexpiration': 'medium',
-    }),
+    severity: severity(['event'], { 'check.performancedrop': 'medium' }),
     entityId: text('check.alias', 'check.url'),
     signal: signal([['check.token'], ['event']], ['event'], { resolved: [] }),
   },
@@ -211,7 +209,14 @@ export const UPTIME: Shape[] = [
     about: ['alarm.name'],
     summary: text('message', 'alarm.name'),
     entityId: text('project.name'),
-    signal: signal([['alarm.id', 'alarm.name']], ['alarm.state', 'event'], { resolved: ['ok', 'alarmok'] }),
+    signal: signal(
+      [
+        ['alarm.id', 'alarm.name'],
+        ['alarm.id', 'project.id', 'alarm.name'],
+      ],
+      ['alarm.state', 'event'],
+      { resolved: ['ok', 'alarmok'] },
+    ),
   },
   // https://docs.honeybadger.io/api/webhooks/: sites and check-ins
   {
