@@ -115,3 +115,25 @@ test('custom: one rule about several resources counts each by itself, also in a 
   for (const id of [11, 12, 11, 12]) await send(said(id))
   expect(await incidents()).toHaveLength(2)
 })
+
+test.each<[string, object, object]>([
+  [
+    'a kind of notification',
+    { notificationType: 'RECOVERY', service: { id: 'a' } },
+    { notificationType: 'PROBLEM', service: { id: 'a' } },
+  ],
+  [
+    'a new state',
+    { alarm: { old_state: 'ALARM', new_state: 'OK' } },
+    { alarm: { old_state: 'OK', new_state: 'ALARM' } },
+  ],
+  ['a transition', { transition: { from: 'CRITICAL', to: 'OK' } }, { transition: { from: 'OK', to: 'CRITICAL' } }],
+  ['the name of a state', { check: { state: { name: 'OK' } } }, { check: { state: { name: 'DOWN' } } }],
+  ['a kind of event', { event: { event_type: 'alert.recovered' } }, { event: { event_type: 'alert.unresolved' } }],
+])('custom: %s says in a body that nobody knows whether it is over', async (_, over, fires) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  await send(over)
+  expect(await incidents()).toEqual([])
+  await send(fires)
+  expect(await incidents()).toHaveLength(1)
+})

@@ -10,7 +10,7 @@ import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
 import { isOfAThing, isOfSomethingElse } from './contradiction'
 import type { Found } from './path'
-import { isStateOver } from './says-over'
+import { isEventOver, isStateOver } from './says-over'
 import { severityOfText } from './severity-of'
 
 const DEPTH = 3
@@ -38,6 +38,9 @@ const STATUS_NAMES = [
   'conclusion',
   // Kibana's
   'actiongroup',
+  'newstate',
+  'newstatus',
+  'notificationtype',
 ]
 // Not those of a message, of which each has another one.
 const ID_NAMES = [
@@ -109,7 +112,7 @@ export function guess({ node, source }: Found): Guess {
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
   const text = textOfProblem(members)
-  const over = byName(members, STATUS_NAMES, isOverWord)
+  const over = byName(members, STATUS_NAMES, isOverWord) ?? members.find(isOverElsewhere)
   const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
@@ -145,6 +148,14 @@ function textOfProblem(members: Member[]): Member | undefined {
 
 function isOverWord(text: string) {
   return isStateOver(wordKey(text))
+}
+
+/** `"state": {"name": "OK"}`, `"transition": {"to": "OK"}`, `"event_type": "alert.recovered"` */
+function isOverElsewhere({ name, within, text }: Member) {
+  if (name === 'eventtype') return isEventOver(text)
+  const isState =
+    (name === 'name' && ['state', 'status'].includes(within)) || (name === 'to' && within === 'transition')
+  return isState && isOverWord(text)
 }
 
 /** Of equal names the outermost, then the first. */
