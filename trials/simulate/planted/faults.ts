@@ -164,8 +164,8 @@ export const PLANTED: Planted[] = [
   planted(
     'an override is not in the audit log',
     'on-call/add-override.ts',
-    `    await audit(tx, ctx, 'override added', \`\${name} (#\${scheduleId}): \${inWords}\`)\n`,
-    '    name.trim()\n',
+    `  await audit(tx, ctx, 'override added', \`\${name} (#\${scheduleId}): \${inWords}\`)\n`,
+    '  name.trim()\n',
   ),
   planted(
     'a silent key is never noticed',
