@@ -22,7 +22,8 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   [['event_definition_id'], ['thisisatestnotification']],
   [['current_state'], ['test']],
   [['event'], ['test', 'ping', 'webhook.test']],
-  [['type'], ['webhook.test']],
+  // What Vercel built, of which a failed one fires
+  [['type'], ['webhook.test', 'deployment.created', 'deployment.ready', 'deployment.succeeded', 'deployment.promoted']],
   [['event_name'], ['test']],
   [['event_type'], ['test']],
   // A finding of AWS Security Hub that is no longer kept
@@ -44,7 +45,7 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
     ['queued', 'started'],
   ],
   // GitLab
-  [['object_kind'], ['note', 'push', 'tagpush', 'mergerequest', 'wikipage', 'emoji']],
+  [['object_kind'], ['note', 'push', 'tagpush', 'mergerequest', 'wikipage', 'emoji', 'release', 'featureflag']],
 ]
 
 /** Whether the body is plainly no alert: one of the reading's marks is there, or a service says nothing of a problem. */
@@ -88,8 +89,14 @@ function isThere(node: Node | undefined) {
 // https://docs.github.com/webhooks/webhook-events-and-payloads#ping and #issue_comment
 function isOfGithub(item: Node) {
   const has = (...path: string[]) => isThere(valueAt(item, path))
-  if (!has('repository', 'full_name')) return has('zen') && has('hook_id')
+  if (!has('repository', 'full_name')) return (has('zen') && has('hook_id')) || isInstallation(has)
   return has('comment', 'body') || (has('zen') && has('hook_id')) || isWorkOnCode(item)
+}
+
+/** An app that was installed, and Docker Hub's and Harbor's images that were pushed. */
+function isInstallation(has: (...path: string[]) => boolean) {
+  const isApp = has('installation', 'app_id') && has('sender', 'login') && !has('alert') && !has('organization')
+  return isApp || (has('push_data') && has('repository', 'repo_name'))
 }
 
 /** A body with any other member, such as `alert`, `workflow_run` or `issue`, may tell of a problem. */
