@@ -21,7 +21,7 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   // The trial of a webhook: Graylog's, New Relic's, and what several call an event of that kind
   [['event_definition_id'], ['thisisatestnotification']],
   [['current_state'], ['test']],
-  [['event'], ['test', 'ping', 'webhook.test']],
+  [['event'], ['test', 'webhook.test']],
   // What Vercel built, of which a failed one fires
   [['type'], ['webhook.test', 'deployment.created', 'deployment.ready', 'deployment.succeeded', 'deployment.promoted']],
   [['event_name'], ['test']],
@@ -58,6 +58,7 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
     isOfSeer(word) ||
     isBudgetWithin(node) ||
     isTrial(node, word) ||
+    isPing(node, word) ||
     isOfGithub(node)
   )
 }
@@ -68,6 +69,13 @@ function isTrial(item: Node, word: (path: string[]) => string) {
   if (word(['version']) === 'test' && isThere(valueAt(item, ['incident']))) return true
   return word(['text']).includes('thisisatestmessagesentfromhttps://cloudflare.com')
 }
+
+/** A ping of a webhook; one that says more, such as a title or a host, is of a monitor. */
+function isPing(item: Node, word: (path: string[]) => string) {
+  return word(['event']) === 'ping' && (item.children ?? []).every((member) => OF_A_PING.has(wordKey(keyOf(member))))
+}
+
+const OF_A_PING = new Set('event id timestamp time createdat webhookid hookid'.split(' '))
 
 /** Sentry's Seer tells of its own work in an alert about an issue, and learns new steps: `seer_root_cause_completed`. */
 function isOfSeer(word: (path: string[]) => string) {
@@ -93,7 +101,7 @@ function isOfGithub(item: Node) {
   return has('comment', 'body') || (has('zen') && has('hook_id')) || isWorkOnCode(item)
 }
 
-/** An app that was installed, and Docker Hub's and Harbor's images that were pushed. */
+/** An app of GitHub that was installed, and an image that was pushed to Docker Hub. */
 function isInstallation(has: (...path: string[]) => boolean) {
   const isApp = has('installation', 'app_id') && has('sender', 'login') && !has('alert') && !has('organization')
   return isApp || (has('push_data') && has('repository', 'repo_name'))
