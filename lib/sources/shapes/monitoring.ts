@@ -1,55 +1,9 @@
 import type { Severity } from '../../values/severity'
 import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
+import { NAGIOS, NAGIOS_STATES } from './nagios'
 import { type Shape, saidInTitle, severity, signal, text } from './shape'
 import { SUMO_LOGIC } from './sumo-logic'
-
-const NAGIOS_KINDS = {
-  acknowledges: ['acknowledgement'],
-  resolved: ['recovery', 'ok', 'up'],
-  ignored: [
-    'custom',
-    'downtimestart',
-    'downtimeend',
-    'downtimecancelled',
-    'downtimeremoved',
-    'flappingstart',
-    'flappingstop',
-    'flappingend',
-    'flappingdisabled',
-    'acknowledgementcleared',
-  ],
-}
-const NAGIOS_STATES = {
-  critical: 'critical',
-  down: 'critical',
-  unreachable: 'high',
-  warning: 'medium',
-  unknown: 'high',
-} as const
-
-/** Bodies that scripts make of Nagios' and Icinga's macros, by the names that these have there. */
-function nagios(
-  kind: string,
-  [host, service]: [string, string],
-  names: Record<'serviceState' | 'serviceText' | 'hostState' | 'hostText', string>,
-): Shape[] {
-  const { serviceState, serviceText, hostState, hostText } = names
-  const of = (state: string, said: string, key: string[]): Shape => ({
-    tool: 'Nagios or Icinga',
-    marks: [kind, ...key, state],
-    about: key,
-    summary: text(said, state),
-    severity: severity([state], NAGIOS_STATES),
-    entityId: text(host),
-    signal: signal(
-      key.map((path) => [path]),
-      [kind, state],
-      NAGIOS_KINDS,
-    ),
-  })
-  return [of(serviceState, serviceText, [host, service]), of(hostState, hostText, [host])]
-}
 
 const SENSU_KEY = [
   ['entity.metadata.namespace', 'entity.metadata.name'],
@@ -65,24 +19,7 @@ const ZABBIX_SEVERITIES = ['event_severity', 'severity', 'event_nseverity', 'nse
 
 /** Tools that measure, and those that read logs. */
 export const MONITORING: Shape[] = [
-  ...nagios('notification_type', ['host_name', 'service_description'], {
-    serviceState: 'service_state',
-    serviceText: 'service_output',
-    hostState: 'host_state',
-    hostText: 'host_output',
-  }),
-  ...nagios('notificationtype', ['hostname', 'servicedesc'], {
-    serviceState: 'servicestate',
-    serviceText: 'serviceoutput',
-    hostState: 'hoststate',
-    hostText: 'hostoutput',
-  }),
-  ...nagios('NOTIFICATIONTYPE', ['HOSTNAME', 'SERVICEDESC'], {
-    serviceState: 'SERVICESTATE',
-    serviceText: 'SERVICEOUTPUT',
-    hostState: 'HOSTSTATE',
-    hostText: 'HOSTOUTPUT',
-  }),
+  ...NAGIOS,
   // https://help.victorops.com/knowledge-base/rest-endpoint-integration-guide/
   {
     tool: 'VictorOps',
