@@ -11,7 +11,7 @@ test('the audit log is filtered by kind and person, and exported as it is filter
   const log = page.getByRole('region', { name: 'Audit log' })
   await expect(log).toContainText('Signed in')
   await expect(log).toContainText('Created API key =HYPERLINK')
-  await page.getByLabel('Kind').selectOption({ label: 'API keys' })
+  await page.getByLabel('Kind').selectOption({ label: 'API keys and access tokens' })
   await page.getByLabel('Who').selectOption({ label: ADMIN.name })
   await page.getByLabel('Time').selectOption({ label: 'Last 7 days' })
   await page.getByRole('button', { name: 'Filter' }).click()

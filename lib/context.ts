@@ -8,7 +8,10 @@ export type UserActor = {
   name: string
   email: string
   role: Role
+  /** 0 for an access token. */
   sessionId: number
+  /** The access token in words; undefined in the portal. */
+  through?: string | undefined
   /** In which the person reads times; undefined: the browser's. */
   timeZone?: string | undefined
 }

@@ -88,8 +88,19 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishWebhook(db, admin)
   await furnishChat(db, admin, ids[0] ?? 0)
   await furnishHandOver(db, admin)
+  await furnishAccess(admin)
   await rollUpAll(db)
   return { admin, token, session, password }
+}
+
+/** An access token, and a request whose answer is kept. */
+async function furnishAccess({ db, workspaceId, actor }: UserContext) {
+  const own = { workspaceId, userId: actor.userId, createdAt: NOW, expiresAt: NOW }
+  const data = { ...own, name: 'Script 🔥', hash: 'h', hint: 'tocsin_pat_x…', scopes: 'incidents:read' }
+  await db.write(async (tx) => {
+    const { id: accessTokenId } = await tx.accessToken.create({ data })
+    await tx.apiAnswer.create({ data: { accessTokenId, idempotencyKey: 'ü', requestHash: 'h', at: NOW } })
+  })
 }
 
 /** Somebody who is to be told that they go on call, and an incident that is snoozed. */

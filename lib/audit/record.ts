@@ -11,14 +11,15 @@ type Details = {
 
 /** Records a change in the transaction that makes it. `subject`: what was changed, without secrets. */
 export function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
-  const whose = { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now }
+  const through = ctx.actor.type === 'user' ? (ctx.actor.through ?? null) : null
+  const whose = { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now, through }
   return auditOf(tx, whose, action, subject, details)
 }
 
 /** Like `audit`, without a signed-in person; `userId`: whose account it is about. */
 export async function auditOf(
   tx: Transaction,
-  whose: { workspaceId: number; userId: number | null; at: Date },
+  whose: { workspaceId: number; userId: number | null; at: Date; through?: string | null },
   action: string,
   subject: string,
   { about, before, after }: Details = {},

@@ -1,7 +1,7 @@
 /** Kinds of objects, as the filter of the audit log names them. */
 export const AUDIT_KINDS = {
   people: 'People and sign-ins',
-  apiKeys: 'API keys',
+  apiKeys: 'API keys and access tokens',
   routing: 'Routing rules',
   escalation: 'Escalation policies',
   onCall: 'Schedules and overrides',
@@ -37,6 +37,8 @@ const ACTIONS: Record<string, Words> = {
     'action refused': 'Refused for want of rights:',
   }),
   ...of('apiKeys', {
+    'access token created': 'Created access token',
+    'access token revoked': 'Revoked access token',
     'api key created': 'Created API key',
     'api key rotated': 'Rotated the token of API key',
     'api key limited': 'Changed the rate limit of API key',

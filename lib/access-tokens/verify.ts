@@ -1,0 +1,35 @@
+import type { UserActor, UserContext } from '../context'
+import type { Database } from '../db/database'
+import { sha256 } from '../values/sha256'
+import { readScopes, type Scope } from './scopes'
+import { ACCESS_TOKENS } from './token'
+
+const USED_EVERY_MS = 60_000
+
+/** `used` records that the token is in use; defined at most once a minute. */
+export type Verified = { ctx: UserContext; accessTokenId: number; scopes: Scope[]; used?: () => Promise<unknown> }
+
+/** Reads the database for each request, so that revoking takes effect at once. Undefined for what is no token that can be used. */
+export async function verifyAccessToken(db: Database, token: string, now: Date): Promise<Verified | undefined> {
+  if (!ACCESS_TOKENS.isWellFormed(token)) return undefined
+  const row = await db.read.accessToken.findUnique({
+    where: { hash: sha256(token) },
+    include: { user: { include: { account: true } } },
+  })
+  if (!row || row.revokedAt || row.expiresAt <= now || row.user.disabledAt) return undefined
+  const { id: accessTokenId, workspaceId, name: tokenName, user, lastUsedAt } = row
+  const person = { userId: user.id, accountId: user.accountId, name: user.name, email: user.account.email }
+  const timeZone = user.account.timeZone ?? undefined
+  const through = { sessionId: 0, through: `access token ${tokenName} (#${accessTokenId})` }
+  const actor: UserActor = { type: 'user', ...person, role: user.role, timeZone, ...through }
+  const ctx: UserContext = { db, workspaceId, now, actor }
+  const verified = { ctx, accessTokenId, scopes: readScopes(row.scopes) }
+  const isFresh = lastUsedAt && Math.abs(now.getTime() - lastUsedAt.getTime()) < USED_EVERY_MS
+  return isFresh ? verified : { ...verified, used: () => noteUse(db, { accessTokenId, lastUsedAt, now }) }
+}
+
+/** Of concurrent requests, only one writes. */
+function noteUse(db: Database, use: { accessTokenId: number; lastUsedAt: Date | null; now: Date }) {
+  const where = { id: use.accessTokenId, lastUsedAt: use.lastUsedAt }
+  return db.write((tx) => tx.accessToken.updateMany({ where, data: { lastUsedAt: use.now } }))
+}
