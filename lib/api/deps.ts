@@ -1,0 +1,18 @@
+import type { Tally } from '../audit/tally'
+import type { ChannelDeps } from '../channels/channel'
+import type { Database } from '../db/database'
+import type { Log } from '../log/log'
+
+export type ApiDeps = {
+  db: Database
+  log: Log
+  baseUrl: string
+  /** Of an alert that fits the contract. */
+  maxAlertBytes: number
+  channels: ChannelDeps
+  /** Counts what is refused to each person. */
+  tally: Tally
+  /** Pages became due: send them now, not at the next poll. */
+  sendPages: () => void
+  now: () => Date
+}

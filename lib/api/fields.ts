@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { parseRowId } from '../values/row-id'
+
+/** Ids are text in every answer, as an alert's answer gives them. */
+export const rowId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Give an id, such as "12"')
+  .transform((text) => parseRowId(text) ?? 0)
+
+export const idText = z.string().meta({ pattern: '^[1-9][0-9]*$' })
+
+/** RFC 3339, with a zone. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Give a time with its zone, such as 2026-03-01T12:00:00Z' })
+  .transform((text) => new Date(text))
+
+export const instantText = z.iso.datetime()
+
+export const reference = z.object({ id: idText, name: z.string() })
+
+type Row = { id: number; name: string }
+
+export function referenceTo({ id, name }: Row) {
+  return { id: String(id), name }
+}
+
+export function perhaps<T, R>(value: T | null | undefined, form: (value: T) => R): R | null {
+  return value === null || value === undefined ? null : form(value)
+}
+
+export function timeText(at: Date) {
+  return at.toISOString()
+}
+
+/** Of one thing. */
+export const byId = z.strictObject({ id: rowId })
+
+const limit = z.coerce.number().int().min(1).max(200).default(50)
+
+/** `after`: the `next` of the answer before. */
+export const paging = { limit, after: rowId.optional() }
+
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    next: idText.nullable().meta({ description: 'For `after`; null at the end.' }),
+  })
+}
+
+/** For what there are few of: all at once. */
+export function allOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item) })
+}
+
+/** For `true` and `false` in a query. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Scope } from '../access-tokens/scopes'
+import type { UserContext } from '../context'
+import type { ApiDeps } from './deps'
+import { type ApiProblem, invalidFields } from './problems'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** `tag`: of what was read, for If-Match. Without a body: 204. */
+export type Done = { problem?: undefined; status?: 200 | 201; body?: unknown; tag?: string; location?: string }
+export type Outcome = Done | { problem: ApiProblem }
+
+/** As they came: `params` from the path, `query` each once, `body` from JSON. */
+type Given = { params: object; query: object; body: unknown; ifMatch: string | undefined }
+
+type Schemas = { params: z.ZodObject; query: z.ZodObject; body: z.ZodType; answer: z.ZodType }
+
+type Described = {
+  method: Method
+  /** Below `/api/v1`, with names in braces. */
+  path: string
+  /** Names it in the document and in tools: `listIncidents`. */
+  id: string
+  summary: string
+  /** Undefined for what every access token may do. */
+  scope: Scope | undefined
+  /** Whether only an admin's token may do it. */
+  isForAdmins: boolean
+  /** 201 where it makes something, 204 where `answer` is missing. */
+  status: 200 | 201 | 204
+  takesIfMatch: boolean
+  /** Its answer is kept for no later request. */
+  showsSecret: boolean
+  schemas: Pick<Schemas, 'params' | 'query'> & Partial<Pick<Schemas, 'body' | 'answer'>>
+}
+
+export type Operation = Described & { run: (ctx: UserContext, given: Given, deps: ApiDeps) => Promise<Outcome> }
+
+type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType> = {
+  summary: string
+  scope: Scope | undefined
+  isForAdmins?: boolean
+  status?: 201
+  takesIfMatch?: boolean
+  showsSecret?: boolean
+  params?: P
+  query?: Q
+  body?: B
+  answer?: A
+  run: (
+    ctx: UserContext,
+    input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; ifMatch: string | undefined },
+    deps: ApiDeps,
+  ) => Promise<(Omit<Done, 'body'> & { body?: z.input<A> }) | { problem: ApiProblem }>
+}
+
+const nothing = z.strictObject({})
+
+/** @param address such as `GET /incidents/{id}` */
+export function operation<
+  P extends z.ZodObject = typeof nothing,
+  Q extends z.ZodObject = typeof nothing,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodUndefined,
+>(id: string, address: `${Method} /${string}`, given: Definition<P, Q, B, A>): Operation {
+  const { summary, scope, isForAdmins = false, takesIfMatch = false, showsSecret = false, body, answer, run } = given
+  const [params, query] = [given.params ?? nothing, given.query ?? nothing]
+  const { method, path } = splitAddress(address)
+  return {
+    ...{ id, method, path, summary, scope, isForAdmins, takesIfMatch, showsSecret },
+    status: answer ? (given.status ?? 200) : 204,
+    schemas: { params, query, ...(body && { body }), ...(answer && { answer }) },
+    async run(ctx, raw, deps) {
+      const input = z.object({ params, query, body: body ?? z.unknown() }).safeParse(raw)
+      if (!input.success) return { problem: invalidFields(fieldsOf(input.error.issues)) }
+      return run(ctx, { ...inputOf<P, Q, B>(input.data), ifMatch: raw.ifMatch }, deps)
+    },
+  }
+}
+
+/** TypeScript cannot tell the output of an object of generic schemas. */
+function inputOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(parsed: object) {
+  return parsed as { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+}
+
+function splitAddress(address: string): { method: Method; path: string } {
+  const [method = '', path = ''] = address.split(' ')
+  const known = (['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const).find((one) => one === method)
+  if (!known) throw new Error(`no method: ${address}`)
+  return { method: known, path }
+}
+
+function fieldsOf(issues: z.core.$ZodIssue[]) {
+  return issues.flatMap((issue) => {
+    const [, ...path] = issue.path
+    const field = path.join('.')
+    if (issue.code !== 'unrecognized_keys') return [{ field, code: issue.code, message: sentence(issue.message) }]
+    const of = field === '' ? '' : `${field}.`
+    return issue.keys.map((key) => ({
+      field: `${of}${key}`,
+      code: 'unknown_field',
+      message: 'There is no such field.',
+    }))
+  })
+}
+
+function sentence(message: string) {
+  return message.endsWith('.') ? message : `${message}.`
+}
