@@ -95,7 +95,7 @@ export async function readIncidents(ctx: Context, ids: number[]) {
       summary: true,
       receivedAt: true,
       silenceId: true,
-      team: { select: { name: true } },
+      team: { select: { id: true, name: true } },
       firings: { select: { count: true } },
       escalations: { select: { state: true } },
       entity: { select: { identifier: true, name: true } },
