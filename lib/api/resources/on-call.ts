@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { calendar } from '../../on-call/calendar'
+import { listSchedules } from '../../on-call/list-schedules'
+import { onCallAt } from '../../on-call/who-is-on-call'
+import { allOf, byId, instant, instantText, perhaps, reference, referenceTo, timeText } from '../fields'
+import { operation } from '../operation'
+import { invalidField, notFound } from '../problems'
+
+const scope = 'on-call:read'
+
+const onCall = z.object({
+  schedule: reference,
+  timeZone: z.string(),
+  people: z.array(
+    reference.extend({
+      since: instantText,
+      until: instantText,
+      via: z.enum(['rotation', 'override']),
+      isDisabled: z.boolean().meta({ description: 'A disabled person is not paged.' }),
+    }),
+  ),
+})
+
+const shift = z.object({
+  person: reference,
+  startsAt: instantText,
+  endsAt: instantText,
+  overrideId: z.string().nullable(),
+})
+
+const LONGEST_DAYS = 92
+const DAY_MS = 86_400_000
+
+export const onCallOperations = [
+  operation('whoIsOnCall', 'GET /on-call', {
+    summary: 'Tell who is on call in each schedule, now or at a time',
+    scope,
+    query: z.strictObject({ at: instant.optional() }),
+    answer: allOf(onCall),
+    async run(ctx, { query }) {
+      const at = query.at ?? ctx.now
+      const [schedules, people] = [await listSchedules(ctx), await onCallAt(ctx.db.read, ctx, at)]
+      const items = schedules.map(({ id, name, timeZone }) => ({
+        schedule: referenceTo({ id, name }),
+        timeZone,
+        people: people
+          .filter(({ scheduleId }) => scheduleId === id)
+          .map(({ userId, userName, since, until, via, isDisabled }) => ({
+            ...referenceTo({ id: userId, name: userName }),
+            ...{ since: timeText(since), until: timeText(until), via, isDisabled },
+          })),
+      }))
+      return { body: { items } }
+    },
+  }),
+  operation('listShifts', 'GET /schedules/{id}/shifts', {
+    summary: `List who is on call in a schedule and when, overrides included, over at most ${LONGEST_DAYS} days`,
+    scope,
+    params: byId,
+    query: z.strictObject({ from: instant, to: instant }),
+    answer: allOf(shift),
+    async run(ctx, { params, query: { from, to } }) {
+      if (to <= from) return { problem: invalidField('to', 'Give a time after from.') }
+      if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS)
+        return { problem: invalidField('to', `Ask for at most ${LONGEST_DAYS} days.`) }
+      const found = (await calendar(ctx, { from, to })).find(({ scheduleId }) => scheduleId === params.id)
+      if (!found) return { problem: notFound('No such schedule.') }
+      const items = found.shifts.map(({ userId, userName, startsAt, endsAt, overrideId }) => ({
+        person: referenceTo({ id: userId, name: userName }),
+        startsAt: timeText(startsAt),
+        endsAt: timeText(endsAt),
+        overrideId: perhaps(overrideId, String),
+      }))
+      return { body: { items } }
+    },
+  }),
+]

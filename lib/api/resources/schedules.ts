@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { addSchedule } from '../../on-call/add-schedule'
+import { changeSchedule } from '../../on-call/change-schedule'
+import { getSchedule } from '../../on-call/get-schedule'
+import { weeklyHours } from '../../on-call/layers/hours'
+import { SHIFT_UNITS } from '../../on-call/layers/turns'
+import { listSchedules, type Schedule } from '../../on-call/list-schedules'
+import { previewChange } from '../../on-call/preview-change'
+import { removeSchedule } from '../../on-call/remove-schedule'
+import { scheduleMark } from '../../on-call/schedule-mark'
+import { allOf, byId, idText, instant, instantText, perhaps, reference, referenceTo, rowId, timeText } from '../fields'
+import { operation } from '../operation'
+import { changedMeanwhile, conflict, invalidForm } from '../problems'
+
+const common = {
+  name: z.string(),
+  shiftUnit: z.enum(SHIFT_UNITS),
+  shiftLengths: z.array(z.int()).meta({ description: 'How many units each turn lasts, in turn.' }),
+  handoverTime: z.string().meta({ description: 'HH:MM on the wall clock of the schedule.' }),
+  startsOn: z.string().meta({ description: 'YYYY-MM-DD: a day on which a turn begins.' }),
+  hours: weeklyHours.meta({ description: 'When it has effect; Monday is day 1. None: always.' }),
+  skipsClosed: z.boolean().meta({ description: 'Whether only turns with hours count.' }),
+  adds: z.boolean().meta({ description: 'Whether its people are on call beside those of the layers above.' }),
+}
+
+const layer = z.object({
+  ...common,
+  turns: z.array(z.array(idText)).meta({ description: 'Ids of people. An empty turn is nobody, on purpose.' }),
+  startsAt: instantText.nullable(),
+  endsAt: instantText.nullable(),
+})
+
+const givenLayer = z.strictObject({
+  ...common,
+  hours: common.hours.default([]),
+  skipsClosed: z.boolean().default(false),
+  adds: z.boolean().default(false),
+  turns: z.array(z.array(rowId)),
+  startsAt: instant.nullable().default(null),
+  endsAt: instant.nullable().default(null),
+})
+
+const schedule = z.object({
+  id: idText,
+  name: z.string(),
+  timeZone: z.string(),
+  layers: z.array(layer).meta({ description: 'From the top. The first that has somebody at a time wins.' }),
+})
+
+const settings = { name: z.string(), timeZone: z.string(), layers: z.array(givenLayer) }
+
+const start = z
+  .union([z.enum(['handover', 'rotation', 'now']), instant])
+  .default('handover')
+  .meta({
+    description: 'When the change begins: at the next handover, when all have had their turn, now, or at a time.',
+  })
+
+const changed = z.strictObject(settings).partial().extend({ start })
+
+const stretch = z.object({
+  startsAt: instantText,
+  endsAt: instantText,
+  before: z.array(reference),
+  after: z.array(reference),
+})
+
+export const scheduleOperations = [
+  operation('listSchedules', 'GET /schedules', {
+    summary: 'List all schedules',
+    scope: 'on-call:read',
+    answer: allOf(schedule),
+    run: async (ctx) => ({ body: { items: (await listSchedules(ctx)).map(scheduleAnswer) } }),
+  }),
+  operation('getSchedule', 'GET /schedules/{id}', {
+    summary: 'Get a schedule',
+    scope: 'on-call:read',
+    params: byId,
+    answer: schedule,
+    run: async (ctx, { params }) => tagged(await getSchedule(ctx, params.id)),
+  }),
+  operation('addSchedule', 'POST /schedules', {
+    summary: 'Add a schedule',
+    scope: 'on-call:write',
+    isForAdmins: true,
+    status: 201,
+    body: z.strictObject(settings),
+    answer: schedule,
+    async run(ctx, { body }) {
+      const added = await addSchedule(ctx, body)
+      if (!added.ok) return { problem: invalidForm(added.errors) }
+      const { scheduleId } = added
+      return { ...tagged(await getSchedule(ctx, scheduleId)), location: `/api/v1/schedules/${scheduleId}` }
+    },
+  }),
+  operation('changeSchedule', 'PATCH /schedules/{id}', {
+    summary: 'Change a schedule: fields that are left out stay. Who is on call now stays too, unless it begins now',
+    scope: 'on-call:write',
+    isForAdmins: true,
+    takesIfMatch: true,
+    params: byId,
+    body: changed,
+    answer: schedule,
+    async run(ctx, { params: { id: scheduleId }, body, ifMatch }) {
+      const present = await getSchedule(ctx, scheduleId)
+      const change = { ...present, ...body, scheduleId, mark: ifMatch ?? scheduleMark(present) }
+      const saved = await changeSchedule(ctx, change)
+      if (saved.ok) return tagged(await getSchedule(ctx, scheduleId))
+      return { problem: saved.reason === 'invalid' ? invalidForm(saved.errors) : changedMeanwhile(saved) }
+    },
+  }),
+  operation('previewSchedule', 'POST /schedules/{id}/preview', {
+    summary: 'Tell who would be on call with a change beside who is without it, in 14 days. Nothing is changed',
+    scope: 'on-call:read',
+    isForAdmins: true,
+    params: byId,
+    body: changed,
+    answer: z.object({ from: instantText.nullable(), stretches: z.array(stretch), more: z.int() }),
+    async run(ctx, { params: { id: scheduleId }, body }) {
+      const previewed = await previewChange(ctx, { ...(await getSchedule(ctx, scheduleId)), ...body, scheduleId })
+      if (!previewed.ok) return { problem: invalidForm(previewed.errors) }
+      const { stretches, more, start: begins } = previewed.preview
+      const told = stretches.map(({ startsAt, endsAt, before, after }) => ({
+        ...{ startsAt: timeText(startsAt), endsAt: timeText(endsAt) },
+        ...{ before: before.map(referenceTo), after: after.map(referenceTo) },
+      }))
+      return { body: { from: perhaps(begins?.from, timeText), stretches: told, more } }
+    },
+  }),
+  operation('removeSchedule', 'DELETE /schedules/{id}', {
+    summary: 'Remove a schedule and its overrides',
+    scope: 'on-call:write',
+    isForAdmins: true,
+    params: byId,
+    async run(ctx, { params }) {
+      const removed = await removeSchedule(ctx, { scheduleId: params.id })
+      return removed.ok ? {} : { problem: conflict(NOT_REMOVED[removed.reason]) }
+    },
+  }),
+]
+
+const NOT_REMOVED = {
+  'in-policy': 'A step of an escalation policy uses this schedule. Change the policy first.',
+  last: 'This is the only schedule: add another one first.',
+}
+
+function tagged(row: Schedule) {
+  return { body: scheduleAnswer(row), tag: scheduleMark(row) }
+}
+
+function scheduleAnswer({ id, name, timeZone, layers }: Schedule): z.input<typeof schedule> {
+  return { id: String(id), name, timeZone, layers: layers.map(layerAnswer) }
+}
+
+function layerAnswer({ turns, startsAt, endsAt, hours, shiftLengths, ...row }: LayerOf): z.input<typeof layer> {
+  const { name, shiftUnit, handoverTime, startsOn, skipsClosed, adds } = row
+  return {
+    ...{ name, shiftUnit, handoverTime, startsOn, skipsClosed, adds },
+    ...{ shiftLengths: [...shiftLengths], hours: [...hours] },
+    turns: turns.map((turn) => turn.map(String)),
+    startsAt: perhaps(startsAt, timeText),
+    endsAt: perhaps(endsAt, timeText),
+  }
+}
+
+type LayerOf = Schedule['layers'][number]
