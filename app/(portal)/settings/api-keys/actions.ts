@@ -7,11 +7,10 @@ import { formText } from '@/app/forms/form-text'
 import { createApiKey } from '@/lib/api-keys/create'
 import { parseExpiry } from '@/lib/api-keys/expiry'
 import type { FieldErrors } from '@/lib/result'
+import { readingOf } from '@/lib/senders/reading-of'
 import { readRecipe, type Snippet } from '@/lib/senders/recipe'
 import { findSender } from '@/lib/senders/senders'
 import { getRuntime } from '@/lib/server/runtime'
-import { PRESETS, type PresetName } from '@/lib/sources/presets/presets'
-import type { Reading } from '@/lib/sources/reading'
 
 export type CreateApiKeyState = {
   errors: FieldErrors
@@ -26,7 +25,7 @@ export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): 
   const name = formText(form, 'name')
   const expires = formText(form, 'expiresAt')
   const sender = findSender(formText(form, 'sender'))
-  const reading = sender && readingFor(sender.preset, { resolves: form.get('resolves') !== null })
+  const reading = sender && readingOf(sender.preset, { resolves: form.get('resolves') !== null })
   const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires), reading, sender: sender?.name }))
   if (!made.ok) return { errors: made.errors, name, expires, ...(sender && { sender: sender.name }) }
   revalidatePath('/settings/api-keys')
@@ -34,14 +33,4 @@ export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): 
   if (!sender) return { errors: {}, made: { apiKeyId, token } }
   const recipe = await readRecipe(sender.name, { baseUrl: getRuntime().env.BASE_URL, token })
   return { errors: {}, made: { apiKeyId, token, sender: { title: sender.title, recipe } } }
-}
-
-function readingFor(preset: PresetName, { resolves }: { resolves: boolean }): Reading {
-  const reading: Reading = PRESETS[preset]
-  const onResolved = resolves ? 'resolve' : 'note'
-  return {
-    ...reading,
-    signal: reading.signal && { ...reading.signal, onResolved },
-    ownSignal: reading.ownSignal && { ...reading.ownSignal, onResolved },
-  }
 }

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { countVerified } from '../../contact-methods/count-verified'
+import type { UserContext } from '../../context'
+import { NotFoundError } from '../../errors'
+import { addUser } from '../../users/add'
+import { passwordUrl } from '../../users/invite'
+import { listAssignees, listUsers } from '../../users/list'
+import { changeRole, disableUser, enableUser } from '../../users/manage'
+import { allOf, byId, idText, instantText, perhaps, reference, referenceTo, timeText } from '../fields'
+import { operation } from '../operation'
+import { conflict, invalidForm } from '../problems'
+
+const role = z.enum(['admin', 'responder'])
+
+const person = z.object({
+  id: idText,
+  name: z.string(),
+  email: z.string(),
+  role,
+  hasJoined: z.boolean(),
+  isDisabled: z.boolean(),
+  reachableBy: z.int().meta({ description: 'How many verified contact methods there are. Addresses are not told.' }),
+  teams: z.array(reference),
+  seenAt: instantText.nullable(),
+})
+
+export const peopleOperations = [
+  operation('getMe', 'GET /me', {
+    summary: 'Tell whose access token this is, and what it may do',
+    scope: undefined,
+    answer: z.object({
+      id: idText,
+      name: z.string(),
+      email: z.string(),
+      role,
+      workspace: reference,
+      reachableBy: z.int(),
+    }),
+    async run(ctx) {
+      const { userId, name, email, role: own } = ctx.actor
+      const where = { id: ctx.workspaceId }
+      const workspace = await ctx.db.read.workspace.findUniqueOrThrow({ where, select: { id: true, name: true } })
+      const reachableBy = (await countVerified(ctx)).get(userId) ?? 0
+      return { body: { id: String(userId), name, email, role: own, workspace: referenceTo(workspace), reachableBy } }
+    },
+  }),
+  operation('listNames', 'GET /people/names', {
+    summary: 'List the ids and names of those to whom incidents can be assigned',
+    scope: 'people:read',
+    answer: allOf(reference),
+    run: async (ctx) => ({ body: { items: (await listAssignees(ctx)).map(referenceTo) } }),
+  }),
+  operation('listPeople', 'GET /people', {
+    summary: 'List all people',
+    scope: 'people:read',
+    isForAdmins: true,
+    answer: allOf(person),
+    run: async (ctx) => ({ body: { items: await people(ctx) } }),
+  }),
+  operation('getPerson', 'GET /people/{id}', {
+    summary: 'Get a person',
+    scope: 'people:read',
+    isForAdmins: true,
+    params: byId,
+    answer: person,
+    run: async (ctx, { params }) => ({ body: await personOf(ctx, params.id) }),
+  }),
+  operation('invitePerson', 'POST /people', {
+    summary: 'Invite a person; the link in the answer is to be handed to them',
+    scope: 'people:write',
+    isForAdmins: true,
+    showsSecret: true,
+    status: 201,
+    body: z.strictObject({ email: z.string(), name: z.string(), role: role.default('responder') }),
+    answer: z.object({ id: idText, url: z.string().meta({ description: 'Works once, within 72 hours.' }) }),
+    async run(ctx, { body }, { baseUrl }) {
+      const added = await addUser(ctx, body)
+      if (!added.ok) return { problem: invalidForm(added.errors) }
+      const id = String(added.userId)
+      return { body: { id, url: passwordUrl(baseUrl, added.secret) }, location: `/api/v1/people/${id}` }
+    },
+  }),
+  operation('changePerson', 'PATCH /people/{id}', {
+    summary: 'Change the role of a person, or disable or enable their account',
+    scope: 'people:write',
+    isForAdmins: true,
+    params: byId,
+    body: z.strictObject({ role: role.optional(), isDisabled: z.boolean().optional() }),
+    answer: person,
+    async run(ctx, { params: { id: userId }, body }) {
+      const wanted = body.role
+      const changed = wanted ? await changeRole(ctx, { userId, role: wanted }) : { ok: true }
+      if (!changed.ok) return { problem: lastAdmin }
+      const disabled = body.isDisabled ? await disableUser(ctx, { userId }) : { ok: true }
+      if (!disabled.ok) return { problem: lastAdmin }
+      if (body.isDisabled === false) await enableUser(ctx, { userId })
+      return { body: await personOf(ctx, userId) }
+    },
+  }),
+]
+
+const lastAdmin = conflict('This is the only admin who can sign in: make somebody else an admin first.')
+
+async function people(ctx: UserContext): Promise<z.input<typeof person>[]> {
+  const [users, verified] = [await listUsers(ctx), await countVerified(ctx)]
+  return users.map(({ id, name, email, role: own, joinedAt, disabledAt, teams, seenAt }) => ({
+    ...{ id: String(id), name, email, role: own },
+    hasJoined: joinedAt !== null,
+    isDisabled: disabledAt !== null,
+    reachableBy: verified.get(id) ?? 0,
+    teams: teams.map(referenceTo),
+    seenAt: perhaps(seenAt, timeText),
+  }))
+}
+
+async function personOf(ctx: UserContext, id: number) {
+  const found = (await people(ctx)).find((one) => one.id === String(id))
+  if (!found) throw new NotFoundError('No such person.')
+  return found
+}
