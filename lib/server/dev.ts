@@ -4,6 +4,7 @@ import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
 import { welcome } from './first-start'
 import { followAlerts } from './follow-alerts'
+import { withApi } from './lanes/api-lane'
 import { nextListener } from './lanes/next-listener'
 import { answer, bind } from './listen'
 import { createPortalRuntime } from './runtime'
@@ -19,7 +20,7 @@ async function main() {
   const runtime = await startAlerts(env)
   const { db, log, channels, clock, paging, readiness } = runtime
   const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send, readiness })
-  const letWait = answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
+  const letWait = answer(server, runtime, withApi(portal, await nextListener(env, { dev: true, httpServer: server })))
   runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
   const stop = createStop(runtime, bound, { letWait })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))

@@ -5,6 +5,7 @@ import { createLog, flushLog, surviveLogFaults } from '../log/log'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
+import { withApi } from './lanes/api-lane'
 import { logNextFaults } from './lanes/log-next-faults'
 import { nextListener } from './lanes/next-listener'
 import { keepThread } from './processes/keep-thread'
@@ -31,7 +32,7 @@ async function main([folder = '']: string[]) {
   const sendPages = () => tellParent({ kind: 'page-due' })
   const channels = createChannelDeps(env)
   const runtime = createPortalRuntime({ env, db, log, channels, sendPages, readiness: askReadiness(env) })
-  const server = createServer(await loadNext(env))
+  const server = createServer(withApi(runtime, await loadNext(env)))
   await listenOnSocket(server, sockets.portal)
   onParentsMessage(({ kind }) => {
     if (kind === 'stop') runtime.stopping.abort()

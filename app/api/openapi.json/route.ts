@@ -1,8 +1,8 @@
-import { openApiDocument } from '@/lib/contract/openapi'
+import { apiDocument } from '@/lib/api/openapi'
 import { getRuntime } from '@/lib/server/runtime'
 
 export const dynamic = 'force-dynamic'
 
 export function GET() {
-  return Response.json(openApiDocument(getRuntime().env.BASE_URL))
+  return Response.json(apiDocument(getRuntime().env.BASE_URL))
 }

@@ -1,3 +1,4 @@
+import { forgetApiAnswers } from '../../api/forget-answers'
 import { forgetExpiredLinks } from '../../auth/one-time-link'
 import { forgetExpiredSessions } from '../../auth/session'
 import { forgetChatMessages } from '../../chat-channels/forget'
@@ -41,6 +42,7 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
       await forgetExpiredLinks(tx, now)
       await forgetCanaries(tx, now)
       await forgetApiKeyUse(tx, clock.now())
+      await forgetApiAnswers(tx, now)
     })
     await forgetIdempotencyKeys(db, now, signal)
     await forgetRejectedAlerts(db, now, signal)

@@ -1,0 +1,34 @@
+import { validate } from '@readme/openapi-parser'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { ALL_SCOPES } from '../access-tokens/scopes'
+import { apiDocument } from './openapi'
+import { OPERATIONS } from './operations'
+
+const document = apiDocument('https://tocsin.example')
+
+test('two validators take the document', async () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true })
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+})
+
+test('every operation names a scope, but for the one that tells whose token it is', () => {
+  expect(OPERATIONS.filter(({ scope }) => scope === undefined).map(({ id }) => id)).toEqual(['getMe'])
+  const used = new Set(OPERATIONS.map(({ scope }) => scope))
+  expect(ALL_SCOPES.filter((scope) => !used.has(scope))).toEqual([])
+})
+
+test('what changes something needs a scope to write, and what reads one to read', () => {
+  const asks = new Set(['previewSchedule', 'tryRule'])
+  for (const { id, method, scope = '' } of OPERATIONS) {
+    if (id === 'getMe') continue
+    expect(scope, id).toMatch(method === 'GET' || asks.has(id) ? /:read$/ : /:write$/)
+  }
+})
+
+test('names and addresses are given once', () => {
+  const unique = (values: string[]) => expect(new Set(values).size).toBe(values.length)
+  unique(OPERATIONS.map(({ id }) => id))
+  unique(OPERATIONS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`))
+})

@@ -1,0 +1,190 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { allows } from '../access-tokens/scopes'
+import { type Verified, verifyAccessToken } from '../access-tokens/verify'
+import { logMissing, recordRefusedAction } from '../audit/refusals'
+import type { UserContext } from '../context'
+import { ForbiddenError, NotFoundError, OverBudgetError } from '../errors'
+import { type Answer, answerTo, withHeaders } from '../http/answer'
+import { problemAnswer } from '../http/problem'
+import { newRequestId } from '../http/request-id'
+import type { ApiDeps } from './deps'
+import { operationFinder } from './find-operation'
+import { once } from './once'
+import type { Done, Operation, Outcome } from './operation'
+import { OPERATIONS } from './operations'
+import {
+  type ApiProblem,
+  forbidden,
+  invalidField,
+  invalidIdempotencyKey,
+  invalidToken,
+  methodNotAllowed,
+  missingScope,
+  notFound,
+  overBudget,
+  shownOnce,
+  tooManyRequests,
+  unavailable,
+} from './problems'
+import { type ApiBody, readApiBody } from './read-body'
+
+export const API_PATH = '/api/v1'
+
+/** A person's tokens together. */
+export const REQUESTS_A_MINUTE = 600
+
+export type ApiRequest = {
+  method: string
+  /** Path and query as they were sent. */
+  url: string
+  headers: Record<string, string | string[] | undefined>
+  body: AsyncIterable<Uint8Array>
+}
+
+const find = operationFinder(OPERATIONS)
+
+/** Resolves with the answer to one request below `/api/v1`; never rejects. */
+export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answer> {
+  const limiter = new RateLimiterMemory({ points: REQUESTS_A_MINUTE, duration: 60 })
+  return async (request) => {
+    const requestId = newRequestId()
+    try {
+      const verified = await verify(deps, request)
+      if (!verified)
+        return problemAnswer(invalidToken({ isSent: request.headers.authorization !== undefined }), requestId)
+      void verified
+        .used?.()
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'the use of a token was not noted'))
+      const passage = await take(limiter, verified.ctx)
+      const answer = passage.problem
+        ? problemAnswer(passage.problem, requestId)
+        : await answerVerified(deps, request, { ...verified, requestId })
+      return withHeaders(answer, passage.headers)
+    } catch (error) {
+      deps.log.error({ err: error, requestId }, 'an API request failed')
+      return problemAnswer(unavailable, requestId)
+    }
+  }
+}
+
+async function verify({ db, now }: ApiDeps, { headers }: ApiRequest) {
+  const token = /^bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1]
+  return token === undefined ? undefined : verifyAccessToken(db, token, now())
+}
+
+/** draft-ietf-httpapi-ratelimit-headers */
+async function take(limiter: RateLimiterMemory, { actor }: UserContext) {
+  const taken = await limiter.consume(actor.accountId).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return error
+    throw error
+  })
+  const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
+  const headers = {
+    'RateLimit-Policy': `"person";q=${REQUESTS_A_MINUTE};w=60`,
+    RateLimit: `"person";r=${taken.remainingPoints};t=${seconds}`,
+  }
+  const isOver = taken.consumedPoints > REQUESTS_A_MINUTE
+  return { headers, problem: isOver ? tooManyRequests({ perMinute: REQUESTS_A_MINUTE, seconds }) : undefined }
+}
+
+type Sender = Verified & { requestId: string }
+
+async function answerVerified(deps: ApiDeps, request: ApiRequest, sender: Sender): Promise<Answer> {
+  const refuse = (problem: ApiProblem) => problemAnswer(problem, sender.requestId)
+  const { pathname, searchParams } = new URL(request.url, 'http://x')
+  const found = find(request.method, pathname.slice(API_PATH.length))
+  if (!found) return refuse(notFound(`Nothing is at this address. The OpenAPI document is at /api/openapi.json.`))
+  if ('allowed' in found) return refuse(methodNotAllowed(found.allowed))
+  const { operation, params } = found
+  if (operation.scope && !allows(sender.scopes, operation.scope)) return refuse(missingScope(operation.scope))
+  const query = singleValues(searchParams)
+  if ('problem' in query) return refuse(query.problem)
+  const body = operation.method === 'GET' ? NO_BODY : await readApiBody(request)
+  if ('problem' in body) return refuse(body.problem)
+  const work = (ctx: UserContext) => carryOut(deps, ctx, { operation, params, query, body, request, sender })
+  const key = request.headers['idempotency-key']
+  if (key === undefined || operation.method === 'GET') return work(sender.ctx)
+  const idempotencyKey = String(key).trim()
+  if (idempotencyKey === '' || idempotencyKey.length > 255) return refuse(invalidIdempotencyKey)
+  const { accessTokenId, ctx, requestId } = sender
+  const sent = { accessTokenId, idempotencyKey, method: request.method, path: request.url, body: body.text }
+  const outcome = await once(ctx, sent, async (claiming) => {
+    const answer = await work(claiming)
+    const isSecret = operation.showsSecret && answer.status < 300
+    return { answer, kept: isSecret ? problemAnswer(shownOnce, requestId) : answer }
+  })
+  if ('problem' in outcome) return refuse(outcome.problem)
+  return outcome.isReplayed ? withHeaders(outcome.answer, { 'Idempotent-Replayed': 'true' }) : outcome.answer
+}
+
+const NO_BODY: ApiBody = { text: '', value: {} }
+
+/** A name that comes twice would hide one of its values. */
+function singleValues(given: URLSearchParams): { values: Record<string, string> } | { problem: ApiProblem } {
+  const values: Record<string, string> = {}
+  for (const [name, value] of given) {
+    if (Object.hasOwn(values, name)) return { problem: invalidField(name, 'Give it once.') }
+    values[name] = value
+  }
+  return { values }
+}
+
+type Carried = {
+  operation: Operation
+  params: Record<string, string>
+  query: { values: Record<string, string> }
+  body: ApiBody
+  request: ApiRequest
+  sender: Sender
+}
+
+async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Promise<Answer> {
+  const { operation, request, sender } = carried
+  const params = decoded(carried.params)
+  const ifMatch = request.headers['if-match']
+  const given = {
+    params,
+    query: carried.query.values,
+    body: carried.body.value,
+    ifMatch: typeof ifMatch === 'string' ? ifMatch.replace(/^(W\/)?"(.*)"$/, '$2') : undefined,
+  }
+  const outcome = await guarded(deps, ctx, request, () => operation.run(ctx, given, deps))
+  if (outcome.problem) return problemAnswer(outcome.problem, sender.requestId)
+  return doneAnswer(operation, outcome, sender.requestId)
+}
+
+function decoded(params: Record<string, string>) {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+}
+
+/** The only place that maps what verbs throw. */
+async function guarded(
+  deps: ApiDeps,
+  ctx: UserContext,
+  { url }: ApiRequest,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ForbiddenError) {
+      recordRefusedAction(deps, { ctx, path: url, error })
+      return { problem: forbidden(error.message) }
+    }
+    if (error instanceof NotFoundError) {
+      logMissing(deps, { ctx, path: url })
+      return { problem: notFound(error.message) }
+    }
+    if (error instanceof OverBudgetError) return { problem: overBudget(error.message) }
+    throw error
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function doneAnswer({ status }: Operation, done: Done, requestId: string): Answer {
+  const headers = { ...(done.tag && { ETag: `"${done.tag}"` }), ...(done.location && { Location: done.location }) }
+  const text = done.body === undefined ? '' : JSON.stringify(done.body)
+  const answer = answerTo(requestId, done.body === undefined ? 204 : (done.status ?? status), JSON_TYPE, text)
+  return withHeaders(answer, headers)
+}
