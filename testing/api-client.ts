@@ -48,7 +48,8 @@ async function* piecesOf(text: string) {
 
 /** Of the person, with all scopes unless some are named. */
 export async function newAccessToken(ctx: UserContext, scopes: readonly Scope[] = ALL_SCOPES) {
-  const made = await createAccessToken(ctx, { name: 'script', scopes, expiresAt: after({ days: 30 }) })
+  const own = { userId: ctx.actor.userId, expiresAt: after({ days: 30 }) }
+  const made = await createAccessToken(ctx, { ...own, name: 'script', scopes })
   if (!made.ok) throw new Error(JSON.stringify(made.errors))
   return made
 }

@@ -110,6 +110,8 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await visit(page, '/settings/chat-channels/new?kind=discord', findings, 'chat-channel-new')
   await visit(page, '/settings/webhooks', findings, 'webhooks-empty')
   await visit(page, '/settings/webhooks/new', findings)
+  await visit(page, '/settings/access-tokens?new=1', findings, 'access-token-new')
+  await visit(page, '/settings/access-tokens/reference', findings, 'api-reference')
   await visit(page, '/settings/teams', findings, 'teams-empty')
   await visit(page, '/settings/teams/new', findings)
   await page.getByLabel('Name').fill('Payments')

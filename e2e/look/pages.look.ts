@@ -44,6 +44,8 @@ const PAGES: Record<string, string> = {
   'new-chat-channel': '/settings/chat-channels/new?kind=discord',
   data: '/settings/data',
   'contact-methods': '/settings/contact-methods',
+  'access-tokens': '/settings/access-tokens?new=1',
+  'api-reference': '/settings/access-tokens/reference',
   account: '/settings/account',
   'not-found': '/nothing-here',
 }

@@ -23,7 +23,7 @@ export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
  * secret are shown once, in the answer to the action that made them.
  */
 function withoutShownOnce(pathname: string, body: string) {
-  if (pathname.startsWith('/settings/api-keys')) {
+  if (/^\/settings\/(api-keys|access-tokens)/.test(pathname)) {
     const token = /"token":"([^"]+)"/.exec(body)?.[1]
     const others = body.replace(/"pingUrl":"[^"]+"/, '')
     return token ? others.replaceAll(token, '') : others

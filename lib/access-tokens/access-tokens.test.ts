@@ -5,7 +5,8 @@ import { after } from '../../testing/people'
 import { isWellFormedToken } from '../api-keys/token'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
-import { NotFoundError } from '../errors'
+import type { UserContext } from '../context'
+import { ForbiddenError, NotFoundError } from '../errors'
 import { disableUser, enableUser } from '../users/manage'
 import { createAccessToken, MOST_TOKENS } from './create'
 import { listAccessTokens } from './list'
@@ -18,8 +19,8 @@ const database = testDatabase()
 const month = after({ days: 30 })
 const wanted = { name: 'deploy', scopes: ['incidents:write'], expiresAt: month }
 
-async function made(ctx: Parameters<typeof createAccessToken>[0], input = wanted) {
-  const created = await createAccessToken(ctx, input)
+async function made(ctx: UserContext) {
+  const created = await createAccessToken(ctx, { ...wanted, userId: ctx.actor.userId })
   if (!created.ok) throw new Error(JSON.stringify(created.errors))
   return created
 }
@@ -37,6 +38,15 @@ test('a token acts as whoever made it, within its scopes, and is stored as a has
   expect(verified?.scopes).toEqual(['incidents:write'])
   const [entry] = (await listAudit(admin, {})).entries
   expect(entry).toMatchObject({ action: 'access token created', subject: `deploy (#${accessTokenId})` })
+})
+
+test('nobody makes one that acts as somebody else', async () => {
+  const { admin, system, as } = await newWorkspace(database.db)
+  const { userId } = (await as('admin', 'Ben')).actor
+  await expect(createAccessToken(admin, { ...wanted, userId })).rejects.toThrow(ForbiddenError)
+  const there = await newWorkspace(database.db)
+  await expect(createAccessToken(there.system, { ...wanted, userId })).rejects.toThrow(NotFoundError)
+  expect(await createAccessToken(system, { ...wanted, userId })).toMatchObject({ ok: true })
 })
 
 test('neither kind of token is one of the other', async () => {
@@ -69,7 +79,7 @@ test('one that is expired, revoked, of a disabled person or unknown is none', as
 test('a name, known scopes and an end within a year are needed', async () => {
   const { admin } = await newWorkspace(database.db)
   const errorsOf = async (input: object) => {
-    const created = await createAccessToken(admin, { ...wanted, ...input })
+    const created = await createAccessToken(admin, { ...wanted, userId: admin.actor.userId, ...input })
     return created.ok ? [] : Object.keys(created.errors)
   }
   expect(await errorsOf({ name: ' ' })).toEqual(['name'])
@@ -85,9 +95,10 @@ test(`a person has at most ${MOST_TOKENS} that can be used`, async () => {
   const { admin } = await newWorkspace(database.db)
   const all = []
   for (let at = 0; at < MOST_TOKENS; at++) all.push(await made(admin))
-  expect(await createAccessToken(admin, wanted)).toMatchObject({ ok: false, errors: { name: expect.any(String) } })
+  const one = { ...wanted, userId: admin.actor.userId }
+  expect(await createAccessToken(admin, one)).toMatchObject({ ok: false, errors: { name: expect.any(String) } })
   await revokeAccessToken(admin, { accessTokenId: all[0]?.accessTokenId ?? 0 })
-  expect(await createAccessToken(admin, wanted)).toMatchObject({ ok: true })
+  expect(await createAccessToken(admin, one)).toMatchObject({ ok: true })
 })
 
 test('a person sees and revokes their own; an admin those of all in the workspace, and nobody those of another', async () => {

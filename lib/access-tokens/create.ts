@@ -1,8 +1,9 @@
 import { addYears } from 'date-fns'
 import { audit } from '../audit/record'
 import { timeInWords } from '../audit/time-in-words'
-import type { UserContext } from '../context'
+import type { Context } from '../context'
 import { lockRow } from '../db/lock-row'
+import { ForbiddenError, NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { characters, visibleLine } from '../values/text'
 import { ALL_SCOPES, isScope, type Scope, storeScopes } from './scopes'
@@ -12,15 +13,17 @@ export const MOST_TOKENS = 20
 
 export type NewAccessToken = { accessTokenId: number; token: string }
 
-type Wanted = { name: string; scopes: readonly string[]; expiresAt: Date | null }
+/** `userId`: as whom it acts. */
+type Wanted = { userId: number; name: string; scopes: readonly string[]; expiresAt: Date | null }
 
-/** It acts as whoever makes it. The token is in the result and nowhere else. */
+/** For oneself; the command line for anybody. The token is in the result and nowhere else. */
 export async function createAccessToken(
-  ctx: UserContext,
-  { name: given, scopes, expiresAt }: Wanted,
+  ctx: Context,
+  { userId, name: given, scopes, expiresAt }: Wanted,
 ): Promise<Result<NewAccessToken, { reason: 'invalid'; errors: FieldErrors }>> {
   const { workspaceId, now } = ctx
-  const { userId } = ctx.actor
+  if (ctx.actor.type === 'user' && ctx.actor.userId !== userId)
+    throw new ForbiddenError('An access token is made by whom it acts as.')
   const name = visibleLine(given)
   const chosen = scopes.filter(isScope)
   const errors = { ...nameErrors(name), ...scopeErrors(scopes, chosen), ...expiryErrors(expiresAt, now) }
@@ -28,6 +31,7 @@ export async function createAccessToken(
   const token = ACCESS_TOKENS.make()
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'User', userId)
+    if (!(await tx.user.findFirst({ where: { id: userId, workspaceId } }))) throw new NotFoundError('No such user.')
     const live = await tx.accessToken.count({ where: { workspaceId, userId, revokedAt: null, expiresAt: { gt: now } } })
     if (live >= MOST_TOKENS) return { ok: false, reason: 'invalid', errors: { name: tooMany } }
     const own = { workspaceId, userId, name, scopes: storeScopes(chosen), createdAt: now, expiresAt }

@@ -1,6 +1,6 @@
 /** What an access token may be used for, and what that covers. */
 export const SCOPES = {
-  'incidents:read': 'Read incidents, entities, runbooks and dashboards',
+  'incidents:read': 'Read incidents, entities and runbooks',
   'incidents:write': 'Acknowledge, resolve, assign, note, escalate, snooze and page',
   'on-call:read': 'Read who is on call, schedules, overrides and swaps',
   'on-call:write': 'Change schedules, overrides and swaps',

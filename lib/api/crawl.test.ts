@@ -9,7 +9,7 @@ import { after } from '../../testing/people'
 import { runEscalations } from '../escalations/run'
 import { apiDocument } from './openapi'
 import { OPERATIONS } from './operations'
-import { API_PATH } from './serve'
+import { API_PATH } from './path'
 
 const database = testDatabase()
 

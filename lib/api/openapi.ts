@@ -1,11 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { SCOPES } from '../access-tokens/scopes'
 import { openApiDocument } from '../contract/openapi'
 import { incidentSchema, problemSchema } from '../contract/openapi-responses'
 import type { Operation } from './operation'
 import { OPERATIONS } from './operations'
+import { API_PATH } from './path'
 import { API_CODES } from './problems'
-import { API_PATH } from './serve'
+import { schemaOf } from './schema-of'
 
 /** Of the API, and of the addresses that alerts are sent to. */
 export function apiDocument(baseUrl: string) {
@@ -115,11 +116,4 @@ const problem = {
 
 function json(schema: object) {
   return { 'application/json': { schema } }
-}
-
-/** `output`: of answers, which may get more fields. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...found } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  if (io === 'output') delete found.additionalProperties
-  return found
 }

@@ -12,6 +12,7 @@ import { operationFinder } from './find-operation'
 import { once } from './once'
 import type { Done, Operation, Outcome } from './operation'
 import { OPERATIONS } from './operations'
+import { API_PATH } from './path'
 import {
   type ApiProblem,
   forbidden,
@@ -27,8 +28,6 @@ import {
   unavailable,
 } from './problems'
 import { type ApiBody, readApiBody } from './read-body'
-
-export const API_PATH = '/api/v1'
 
 /** A person's tokens together. */
 export const REQUESTS_A_MINUTE = 600

@@ -5,6 +5,7 @@ import { deleteWorkspaces } from '../../testing/delete-workspaces'
 import { NOW, newApiKey, newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { after, BROWSER, PASSWORD, signInDeps } from '../../testing/people'
 import { runCli } from '../../testing/terminal'
+import { verifyAccessToken } from '../access-tokens/verify'
 import { listApiKeys } from '../api-keys/list'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
@@ -40,6 +41,18 @@ test('from nothing: a workspace, an admin and a key, with nothing on standard ou
   const key = await run('api-keys create --name Prometheus')
   expect(key).toEqual({ out: [token], err: [], error: undefined })
   expect(await verifyToken(database.db, key.out[0] ?? '', NOW)).toMatchObject({ workspaceId: Number(made.out[0]) })
+})
+
+test('an access token that acts as a person, for the first script', async () => {
+  await run('workspaces create --name Acme')
+  await run('users create --email ana@example.com --role admin', `${PASSWORD}\n`)
+  const create = 'access-tokens create --email Ana@example.com --name pipeline --expires 2026-06-30'
+  const made = await run(`${create} --scope policies:write keys:write`)
+  expect(made).toMatchObject({ out: [expect.stringMatching(/^tocsin_pat_/)], err: [], error: undefined })
+  const verified = await verifyAccessToken(database.db, made.out[0] ?? '', NOW)
+  expect(verified).toMatchObject({ scopes: ['policies:write', 'keys:write'], ctx: { actor: { role: 'admin' } } })
+  expect((await run(`${create} --scope everything`)).error).toContain('There is no scope "everything"')
+  expect((await run(`${create.replace('Ana@', 'eve@')} --scope audit:read`)).error).toContain('eve@example.com')
 })
 
 test('where there is no database only the first command makes one', () => {

@@ -4,6 +4,7 @@ import { databaseLocation } from '../db/location'
 import type { Env } from '../env'
 import { cliName } from '../installation'
 import { VERSION } from '../version'
+import { addAccessTokenCommands } from './access-tokens'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
 import { addDashboardCommands } from './dashboards'
@@ -27,6 +28,7 @@ export function createProgram(terminal: Terminal) {
   addWorkspaceCommands(program, terminal)
   addUserCommands(program, terminal)
   addApiKeyCommands(program, terminal)
+  addAccessTokenCommands(program, terminal)
   addReadingsCommands(program, terminal)
   addEntityCommands(program, terminal)
   addRunbookCommands(program, terminal)

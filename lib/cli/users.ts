@@ -7,8 +7,8 @@ import type { Role } from '../db/database'
 import { insertUser } from '../users/add'
 import { listUsers } from '../users/list'
 import { resetPassword } from '../users/manage'
-import { normalizeEmail } from '../values/email-address'
 import { randomBase62 } from '../values/random'
+import { findUser } from './find-user'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type CreateOptions = { email: string; name?: string; role: Role; workspace?: number }
@@ -59,8 +59,7 @@ async function inviteUser(terminal: Terminal, ctx: Context, { email, userId }: {
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
   const ctx = await systemContext(terminal, workspace)
-  const user = (await listUsers(ctx)).find((one) => one.email === normalizeEmail(email))
-  if (!user) throw new Error(`Nobody in the workspace has the address ${email}.`)
+  const user = await findUser(ctx, email)
   const made = await resetPassword(ctx, { userId: user.id })
   if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
 }

@@ -16,6 +16,7 @@ export const SETTINGS = [
   { href: '/settings/health', label: 'Health', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },
   { href: '/settings/contact-methods', label: 'Contact methods', adminOnly: false },
+  { href: '/settings/access-tokens', label: 'Access tokens', adminOnly: false },
   { href: '/settings/account', label: 'Your account', adminOnly: false },
 ]
 

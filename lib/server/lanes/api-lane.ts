@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { API_PATH, createApi } from '../../api/serve'
+import { API_PATH } from '../../api/path'
+import { createApi } from '../../api/serve'
 import { createTally } from '../../audit/tally'
 import type { PortalRuntime } from '../runtime'
 import { pathOf } from './path'

@@ -30,7 +30,7 @@ export function AuditDays({ entries, zone }: { entries: readonly Entry[]; zone: 
   )
 }
 
-function EntryRow({ entry: { at, user, action, subject, changes }, zone }: { entry: Entry; zone: string }) {
+function EntryRow({ entry: { at, user, through, action, subject, changes }, zone }: { entry: Entry; zone: string }) {
   const { kind, ...sentence } = auditSentence(action, subject)
   return (
     <li className="audit-row">
@@ -39,7 +39,10 @@ function EntryRow({ entry: { at, user, action, subject, changes }, zone }: { ent
       </time>
       <span className="flex min-w-0 items-start gap-1.5">
         {user ? <PersonMark userId={user.id} name={user.name} /> : <span aria-hidden className="person-mark is-none" />}
-        <span className="min-w-0 py-0.5 wrap-anywhere">{user?.name ?? 'Server or CLI'}</span>
+        <span className="min-w-0 py-0.5 wrap-anywhere">
+          {user?.name ?? 'Server or CLI'}
+          {through && <span className="block text-muted text-xs">by {through}</span>}
+        </span>
       </span>
       <div className="min-w-0 py-0.5 max-sm:col-span-2">
         <p className="wrap-anywhere">

@@ -1,0 +1,55 @@
+import { addDays, addYears } from 'date-fns'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle, Section } from '@/components/ui/page'
+import { listAccessTokens } from '@/lib/access-tokens/list'
+import { ALL_SCOPES, SCOPES } from '@/lib/access-tokens/scopes'
+import { getRuntime } from '@/lib/server/runtime'
+import { CreateTokenForm } from './create-token-form'
+import { TokenList } from './token-list'
+
+export const metadata: Metadata = { title: 'Access tokens' }
+
+const USUAL_DAYS = 90
+
+type Asked = { new?: string | string[] }
+
+export default async function AccessTokensPage({ searchParams }: { searchParams: Promise<Asked> }) {
+  const ctx = await requireContext()
+  const tokens = await guard(listAccessTokens(ctx))
+  const isNew = (await searchParams).new !== undefined
+  const make = (
+    <Link href="/settings/access-tokens?new=1" prefetch={false} className={buttonClasses('primary')}>
+      New token
+    </Link>
+  )
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const expiry = { usual: day(addDays(ctx.now, USUAL_DAYS)), last: day(addDays(addYears(ctx.now, 1), -1)) }
+  const scopes = ALL_SCOPES.map((scope) => ({
+    ...{ scope, covers: SCOPES[scope], isUsual: scope === 'incidents:read' || scope === 'on-call:read' },
+  }))
+  return (
+    <>
+      <PageTitle actions={!isNew && tokens.length > 0 && make}>Access tokens</PageTitle>
+      <p className="mb-4 max-w-prose text-muted">
+        With an access token a script does by the API what you do here, and no more. Alerts are sent with an API key
+        instead. <Link href="/settings/access-tokens/reference">What the API can do</Link>
+      </p>
+      {isNew && (
+        <Section title="New token">
+          <CreateTokenForm baseUrl={getRuntime().env.BASE_URL} scopes={scopes} expiry={expiry} />
+        </Section>
+      )}
+      {tokens.length > 0 && <TokenList tokens={tokens} />}
+      {tokens.length === 0 && !isNew && (
+        <EmptyState title="No access tokens" actions={make}>
+          <p>Make one for each script or pipeline, so that you can revoke one without touching the others.</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { documented, runDocumented } from './support/documented'
+import { createKey, postAlert, signIn } from './support/portal'
+import { rememberSecret } from './support/secrets'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+let server: TestServer
+
+test.beforeAll(async () => {
+  server = await startServer({ name: `access-tokens-${Date.now()}`, env: ADMIN_ENV })
+})
+
+test.afterAll(() => server.stop())
+
+test('a token is made on one page, and a script acknowledges with it until it is revoked', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const key = await createKey(page, 'monitor')
+  const alert = await postAlert(server.baseUrl, key, { summary: 'Disk full', severity: 'high' })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Access tokens' }).click()
+  await expect(page.getByText('No access tokens')).toBeVisible()
+  await page.getByRole('link', { name: 'New token' }).click()
+  await page.getByLabel('Name').fill('Night script')
+  for (const scope of ['incidents:read', 'on-call:read'])
+    await page.getByRole('checkbox', { name: new RegExp(`\\(${scope}\\)`) }).uncheck()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByText('Choose what the token may do.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Night script')
+  await page.getByRole('checkbox', { name: /\(incidents:write\)/ }).check()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  rememberSecret(token)
+  expect(token).toMatch(/^tocsin_pat_/)
+
+  const call = (path: string, method = 'POST') =>
+    fetch(`${server.baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+  const { id } = await alert.json()
+  const acknowledged = await call(`/incidents/${id}/acknowledge`)
+  expect(await acknowledged.json()).toMatchObject({ status: 'acknowledged' })
+  expect(acknowledged.headers.get('cache-control')).toBe('no-store')
+  expect(acknowledged.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await call('/schedules', 'GET')).status).toBe(403)
+  expect((await call('/me', 'GET')).status).toBe(200)
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Acknowledged').first()).toBeVisible()
+
+  await page.goto('/settings/access-tokens')
+  await expect(page.getByRole('list', { name: 'Access tokens' })).toContainText('Night script')
+  await expect(page.getByText(token)).toHaveCount(0)
+  await expect(page.getByText(/last used/)).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke the token' }).click()
+  await expect(page.getByText('revoked')).toBeVisible()
+  expect((await call('/me', 'GET')).status).toBe(401)
+  // An API key and a session's cookie open nothing there.
+  for (const authorization of [`Bearer ${key}`, ''])
+    expect((await fetch(`${server.baseUrl}/api/v1/me`, { headers: { authorization } })).status).toBe(401)
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401)
+})
+
+test('the commands of the document do what it says', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const { id } = await (
+    await postAlert(server.baseUrl, await createKey(page, 'other'), { summary: 'Full', severity: 'high' })
+  ).json()
+  await page.goto('/settings/access-tokens?new=1')
+  await page.getByLabel('Name').fill('Documented')
+  await page.getByRole('checkbox', { name: /\(incidents:write\)/ }).check()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  rememberSecret(token)
+  const named = {
+    'http://localhost:3000': server.baseUrl,
+    'incidents/7': `incidents/${id}`,
+    'curl ': 'curl -sS --fail ',
+  }
+  const commands = documented('docs/rest-api.md', '/api/v1/on-call')
+  const printed = await runDocumented(commands, { cwd: '.', env: { TOCSIN_TOKEN: token }, named })
+  expect(printed).toContain('"timeZone"')
+  expect(printed).toContain('"status":"acknowledged"')
+})
+
+test('the reference names every operation, and fits a phone', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings/access-tokens/reference')
+  await page.getByText('Body: assigneeId').first().click()
+  await expect(page.getByText('The id of a person; null for nobody.').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  const document = await (await page.request.get('/api/openapi.json')).json()
+  const shown = await page
+    .getByRole('listitem')
+    .filter({ has: page.locator('code') })
+    .count()
+  const operations = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
+  expect(shown).toBe(operations.reduce((sum, [, methods]) => sum + Object.keys(Object(methods)).length, 0))
+})
