@@ -65,6 +65,7 @@ test('the documented commands that provision without a browser run one after the
     'api-keys limit',
     'api-keys rotate',
     'api-keys revoke',
+    'access-tokens create',
     'workspaces delete',
     'dashboards rebuild',
   ])

@@ -11,6 +11,9 @@ import { ACCESS_TOKENS } from './token'
 
 export const MOST_TOKENS = 20
 
+/** How long one is good unless somebody chooses. */
+export const USUAL_DAYS = 90
+
 export type NewAccessToken = { accessTokenId: number; token: string }
 
 /** `userId`: as whom it acts. */

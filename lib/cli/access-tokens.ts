@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
-import { createAccessToken } from '../access-tokens/create'
+import { addDays } from 'date-fns'
+import { createAccessToken, USUAL_DAYS } from '../access-tokens/create'
 import { ALL_SCOPES } from '../access-tokens/scopes'
 import { parseExpiry } from '../api-keys/expiry'
 import { findUser } from './find-user'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
-type CreateOptions = { email: string; name: string; expires: string; scope: string[]; workspace?: number }
+type CreateOptions = { email: string; name: string; expires?: string; scope: string[]; workspace?: number }
 
 export function addAccessTokenCommands(program: Command, terminal: Terminal) {
   program
@@ -15,7 +16,7 @@ export function addAccessTokenCommands(program: Command, terminal: Terminal) {
     .description('makes a token that acts as a person, and prints only it')
     .requiredOption('--email <address>', 'of the person')
     .requiredOption('--name <name>')
-    .requiredOption('--expires <date>', 'such as 2027-01-31, within a year')
+    .option('--expires <date>', 'such as 2030-01-31, within a year; default: in 90 days')
     .addOption(new Option('--scope <scopes...>', `of ${ALL_SCOPES.join(', ')}`).makeOptionMandatory())
     .addOption(workspaceOption())
     .action((options: CreateOptions) => create(terminal, options))
@@ -24,7 +25,8 @@ export function addAccessTokenCommands(program: Command, terminal: Terminal) {
 async function create(terminal: Terminal, { email, name, expires, scope: scopes, workspace }: CreateOptions) {
   const ctx = await systemContext(terminal, workspace)
   const { id: userId } = await findUser(ctx, email)
-  const made = await createAccessToken(ctx, { userId, name, scopes, expiresAt: parseExpiry(expires) })
+  const expiresAt = parseExpiry(expires ?? '') ?? addDays(ctx.now, USUAL_DAYS)
+  const made = await createAccessToken(ctx, { userId, name, scopes, expiresAt })
   if (!made.ok) throw invalid(made.errors)
   terminal.out(made.token)
 }

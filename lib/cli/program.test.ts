@@ -46,8 +46,8 @@ test('from nothing: a workspace, an admin and a key, with nothing on standard ou
 test('an access token that acts as a person, for the first script', async () => {
   await run('workspaces create --name Acme')
   await run('users create --email ana@example.com --role admin', `${PASSWORD}\n`)
-  const create = 'access-tokens create --email Ana@example.com --name pipeline --expires 2026-06-30'
-  const made = await run(`${create} --scope policies:write keys:write`)
+  const create = 'access-tokens create --email Ana@example.com --name pipeline'
+  const made = await run(`${create} --expires 2026-06-30 --scope policies:write keys:write`)
   expect(made).toMatchObject({ out: [expect.stringMatching(/^tocsin_pat_/)], err: [], error: undefined })
   const verified = await verifyAccessToken(database.db, made.out[0] ?? '', NOW)
   expect(verified).toMatchObject({ scopes: ['policies:write', 'keys:write'], ctx: { actor: { role: 'admin' } } })

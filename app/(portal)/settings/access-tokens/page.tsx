@@ -6,6 +6,7 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
+import { USUAL_DAYS } from '@/lib/access-tokens/create'
 import { listAccessTokens } from '@/lib/access-tokens/list'
 import { ALL_SCOPES, SCOPES } from '@/lib/access-tokens/scopes'
 import { getRuntime } from '@/lib/server/runtime'
@@ -13,8 +14,6 @@ import { CreateTokenForm } from './create-token-form'
 import { TokenList } from './token-list'
 
 export const metadata: Metadata = { title: 'Access tokens' }
-
-const USUAL_DAYS = 90
 
 type Asked = { new?: string | string[] }
 
