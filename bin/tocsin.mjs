@@ -4,20 +4,24 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode } from '../tooling/check-node.mjs'
+import { isRemote } from '../tooling/remote-commands.mjs'
 import { root } from '../tooling/root.mjs'
 import { fail } from '../tooling/say.mjs'
 
-// `tocsin serve` starts the server that was built; everything else is the command line. It may be started in any folder:
+// `tocsin serve` starts the server that was built; everything else is the command line, of
+// which the commands of a person ask a server by its API. It may be started in any folder:
 // relative paths in arguments and settings begin there.
 
-const file = join(root, 'build', process.argv[2] === 'serve' ? 'main.mjs' : 'cli.mjs')
-
 const [command, ...rest] = process.argv.slice(2)
+const isOfPerson = isRemote(process.argv.slice(2))
+const bundle = command === 'serve' ? 'main.mjs' : isOfPerson ? 'remote.mjs' : 'cli.mjs'
+const file = join(root, 'build', bundle)
+
 if (command === 'serve' && rest.length > 0)
   fail(`serve takes no arguments, such as ${rest[0]}: settings are environment variables, and README.md has them all`)
 checkNode()
 if (!existsSync(file)) fail('it is not built yet: npm run build')
-checkSqlite()
+if (!isOfPerson) checkSqlite()
 process.env.TOCSIN_FOLDER = root
 process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'

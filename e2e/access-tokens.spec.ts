@@ -1,7 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { documented, runDocumented } from './support/documented'
 import { createKey, postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { startServer, type TestServer } from './support/server'
+import { RELEASE, startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 let server: TestServer
@@ -62,9 +64,9 @@ test('a token is made on one page, and a script acknowledges with it until it is
 test('the commands of the document do what it says', async ({ newPerson }) => {
   const page = await newPerson(server)
   await signIn(page, ADMIN)
-  const { id } = await (
-    await postAlert(server.baseUrl, await createKey(page, 'other'), { summary: 'Full', severity: 'high' })
-  ).json()
+  const key = await createKey(page, 'other')
+  const open = async () => (await postAlert(server.baseUrl, key, { summary: 'Full', severity: 'high' })).json()
+  const [{ id }, other] = [await open(), await open()]
   await page.goto('/settings/access-tokens?new=1')
   await page.getByLabel('Name').fill('Documented')
   await page.getByRole('checkbox', { name: /\(incidents:write\)/ }).check()
@@ -80,6 +82,29 @@ test('the commands of the document do what it says', async ({ newPerson }) => {
   const printed = await runDocumented(commands, { cwd: '.', env: { TOCSIN_TOKEN: token }, named })
   expect(printed).toContain('"timeZone"')
   expect(printed).toContain('"status":"acknowledged"')
+
+  await page.goto('/settings/access-tokens?new=1')
+  await page.getByLabel('Name').fill('Laptop')
+  for (const scope of ['incidents:write', 'on-call:write'])
+    await page.getByRole('checkbox', { name: new RegExp(`\\(${scope}\\)`) }).check()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const own = (await page.getByTestId('token').textContent()) ?? ''
+  rememberSecret(own)
+  const file = test.info().outputPath('token')
+  writeFileSync(file, `${own}\n`)
+  const typed = documented('docs/command-line.md', 'TOCSIN_TOKEN_FILE')
+  const here = { 'https://tocsin.example.com': server.baseUrl, '~/.tocsin-token': file, ' 7': ` ${other.id}` }
+  const program = `'${process.execPath}' '${resolve(RELEASE ?? '.', 'bin/tocsin.mjs')}'`
+  const told = await runDocumented(typed, {
+    cwd: test.info().outputDir,
+    env: { DATA_DIR: '/nowhere', PORT: 'none' },
+    named: { ...here, '\ntocsin ': `\n${program} ` },
+  })
+  expect(told).toMatch(new RegExp(`#${other.id} +high +resolved`))
+  expect(told).toContain('Noted at')
+  expect(told).toContain('On call: ada until')
+  expect(told).toContain('Added to On call: ada')
+  rmSync(file)
 })
 
 test('the reference names every operation, and fits a phone', async ({ newPerson }) => {

@@ -44,7 +44,9 @@ test('the documented commands that provision without a browser run one after the
   const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
   const lines = [...readFileSync('docs/command-line.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
   const commands = lines.map(([, command]) => (command ?? '').replace(/ [<>] .*/, ''))
-  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys|readings|dashboards) /.test(command))
+  const provisioning = commands.filter((command) =>
+    /^(workspaces|users|api-keys|access-tokens|readings|dashboards) /.test(command),
+  )
   const printed: Record<string, string> = {}
   for (const command of provisioning) {
     const input = INPUTS.find(([words]) => command.includes(words))?.[1] ?? ''

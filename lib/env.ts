@@ -356,3 +356,11 @@ function describe(error: z.ZodError) {
   const lines = error.issues.map((issue) => `Settings: ${String(issue.path[0])}: ${issue.message}.`)
   return [...new Set(lines)].join('\n')
 }
+
+export type PersonEnv = Record<'TOCSIN_URL' | 'TOCSIN_TOKEN' | 'TOCSIN_TOKEN_FILE', string | undefined>
+
+/** Of the commands of a person, which have none of the server's settings. */
+export function readPersonEnv(source: Record<string, string | undefined> = process.env): PersonEnv {
+  const { TOCSIN_URL, TOCSIN_TOKEN, TOCSIN_TOKEN_FILE } = source
+  return { TOCSIN_URL, TOCSIN_TOKEN, TOCSIN_TOKEN_FILE }
+}

@@ -43,6 +43,7 @@ const bundles = {
   portal: 'lib/server/portal.ts',
   followers: 'lib/server/followers.ts',
   cli: 'lib/cli/main.ts',
+  remote: 'lib/remote/main.ts',
 }
 
 /**

@@ -3,7 +3,7 @@ import { OPERATIONS } from './operations'
 import { API_PATH } from './path'
 import { type Schema, schemaOf } from './schema-of'
 
-export type DescribedField = { name: string; type: string; isRequired: boolean; description: string }
+type DescribedField = { name: string; type: string; isRequired: boolean; description: string }
 export type DescribedOperation = ReturnType<typeof describe>
 
 /** For people, by the first part of their paths. */
