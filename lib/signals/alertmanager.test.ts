@@ -202,9 +202,20 @@ test('what a person resolved and fires again is a new incident, however soon', a
 test('a recovery of an earlier episode that comes late resolves nothing', async () => {
   await send([{ host: 'a', startsAt: '2026-03-01T11:00:00Z' }])
   await send([{ host: 'a', startsAt: '2026-03-01T12:30:00.25Z' }], 31)
-  const late = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T14:30:00.2+02:00' }], 32)
+  const late = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T14:29:58.2+02:00' }], 32)
   expect(late.json).toEqual({ outcomes: [{ id: null, outcome: 'unmatched' }] })
   const over = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T12:45:00Z' }], 46)
+  expect(over.json.outcomes).toMatchObject([{ outcome: 'resolved' }])
+})
+
+// The start to a millisecond, the end to a second, and the other way round.
+test.each([
+  ['2026-03-01T12:30:00.9Z', '2026-03-01T12:30:00Z'],
+  ['2026-03-01T12:30:01Z', '2026-03-01T12:30:00.004Z'],
+  ['2026-03-01T12:30:00.25Z', '2026-03-01T14:30:00.2+02:00'],
+])('a start at %s and an end at %s are of clocks that round', async (startsAt, endsAt) => {
+  await send([{ host: 'a', startsAt }], 31)
+  const over = await send([{ host: 'a', status: 'resolved', startsAt, endsAt }], 32)
   expect(over.json.outcomes).toMatchObject([{ outcome: 'resolved' }])
 })
 

@@ -37,6 +37,8 @@ export type SignalState = {
 export type Verdict = { outcome: Outcome; incident: Judged | undefined }
 
 const MINUTE_MS = 60_000
+/** A tool may round the times that it tells to seconds, each in its own way. */
+const ROUNDED_MS = 1_000
 
 /** Decides what a notice does to its signal's incidents, and updates `state`. */
 export function judge(state: SignalState, notice: Notice, origin: Origin): Verdict {
@@ -107,7 +109,7 @@ function judgeAcknowledged({ current }: SignalState, at: Date): Verdict {
 
 function judgeResolved(state: SignalState, { signal }: Notice, at: Date): Verdict {
   const { current } = state
-  const isLate = signal?.at && state.startedAt && signal.at < state.startedAt
+  const isLate = signal?.at && state.startedAt && signal.at.getTime() < state.startedAt.getTime() - ROUNDED_MS
   if (!current || current.status === 'resolved' || isLate) return { outcome: 'unmatched', incident: undefined }
   if (signal?.onResolved === 'note') {
     if (!state.overAt) current.steps.push({ kind: 'recovered', at, before: null })
