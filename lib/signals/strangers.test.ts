@@ -97,6 +97,36 @@ test.each<[string, object, object]>([
   ],
   ['a group', { title: 'E', alertId: 's', groupKey: 'a' }, { title: 'E', alertId: 's', groupKey: 'b' }],
   [
+    'the instance on a host',
+    { title: 'CPU', alert_id: 's', host: 'h', instance_name: 'a' },
+    { title: 'CPU', alert_id: 's', host: 'h', instance_name: 'b' },
+  ],
+  [
+    'the disk of a device',
+    { title: 'CPU', alert_id: 's', host: 'h', resource: 'r', diskName: 'sda' },
+    { title: 'CPU', alert_id: 's', host: 'h', resource: 'r', diskName: 'sdb' },
+  ],
+  [
+    'the second of a list of hosts',
+    { title: 'CPU', alert_id: 's', hosts: ['a', 'b'] },
+    { title: 'CPU', alert_id: 's', hosts: ['a', 'c'] },
+  ],
+  [
+    'the second of a list of resources, in a body without a summary',
+    { alert: { id: 1 }, affected_resources: [{ id: 11 }, { id: 12 }] },
+    { alert: { id: 1 }, affected_resources: [{ id: 11 }, { id: 13 }] },
+  ],
+  [
+    'a tag of a place',
+    { title: 'CPU', alert_id: 's', host: 'h', tags: ['env:prod', 'pod:a'] },
+    { title: 'CPU', alert_id: 's', host: 'h', tags: ['env:prod', 'pod:b'] },
+  ],
+  [
+    'a value of a dimension',
+    { title: 'CPU', alert_id: 's', dimensions: { QueueName: 'a', Region: 'x' } },
+    { title: 'CPU', alert_id: 's', dimensions: { QueueName: 'b', Region: 'x' } },
+  ],
+  [
     'a template that was half filled in',
     { title: 'z1', fingerprint: 'host/{{alert.id}}' },
     { title: 'z2', fingerprint: 'host/{{alert.id}}' },
@@ -115,6 +145,31 @@ test('custom: one rule about several resources counts each by itself, also in a 
   for (const id of [11, 12, 11, 12]) await send(said(id))
   expect(await incidents()).toHaveLength(2)
 })
+
+test('custom: what is measured of a place, and the order of a list, keep the repeats of a problem together', async () => {
+  const { send } = await sourceOf(world, 'custom')
+  const said = (hosts: string[], free: string) => ({ title: 'Disk', alert_id: 's', hosts, disk_free: free, queue: 12 })
+  expect(await send(said(['a', 'b'], '81.4'))).toBe('opened')
+  expect(await send({ ...said(['b', 'a'], '80.2'), queue: 19, host_state: 'WARNING' })).toBe('counted')
+  expect(await send({ ...said(['a', 'b'], '20.1'), status: 'ok' })).toBe('resolved')
+})
+
+// The sender's own name for a problem counts before all else, however it is spelled.
+test.each(['dedup_key', 'dedupekey', 'dedupKey', 'DedupeKey', 'dedup-key', 'DEDUP_KEY', 'deduplicationKey', 'dedupe_id'])(
+  'custom: %s names the problem',
+  async (name) => {
+    const { send, incidents } = await sourceOf(world, 'custom')
+    const said = (key: string, more: object = {}) => ({ title: 'CPU', id: 7, host: 'h', [name]: key, ...more })
+    expect([await send(said('a')), await send(said('b')), await send(said('a', { host: 'i' }))]).toEqual([
+      ...['opened', 'opened', 'counted'],
+    ])
+    expect(await send({ title: 'CPU', dedup_key: 'a', status: 'resolved' })).toBe('resolved')
+    // Of a body that looks like a tool's
+    const check = (key: string) => ({ host: 'h', service: 's', state: 'critical', [name]: key })
+    expect([await send(check('c')), await send(check('d'))]).toEqual(['opened', 'opened'])
+    expect(await incidents()).toHaveLength(4)
+  },
+)
 
 test.each<[string, object, object]>([
   [

@@ -5,8 +5,11 @@ import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
 import { parseReading, type Reading, type SignalReading } from './reading'
 import type { CompiledScale } from './scales'
 
-/** `preset`: which one it is, as long as nobody has changed it. `tool`: whose bodies alone it reads, of many that a preset hears. */
-export type CompiledReading = { preset: PresetName | undefined; tool?: string } & Omit<
+/**
+ * `preset`: which one it is, as long as nobody has changed it. `tool`: whose bodies alone it reads, of many that a preset
+ * hears. `apart`: what tells that tool's problems apart beside the key.
+ */
+export type CompiledReading = { preset: PresetName | undefined; tool?: string; apart?: Apart } & Omit<
   Reading,
   | 'unpack'
   | 'each'
@@ -33,6 +36,8 @@ export type CompiledReading = { preset: PresetName | undefined; tool?: string } 
     signal: CompiledSignal | undefined
     ownSignal: CompiledSignal | undefined
   } & Record<Text, Path[]>
+
+export type Apart = (roots: Roots) => string | undefined
 
 type Text = 'details' | 'entityId' | 'runbookId'
 

@@ -21,7 +21,8 @@ function pathAndText({ around, name, text }: Said) {
   return JSON.stringify([...around, name, text])
 }
 
-function textsIn(root: Node, source: string): Said[] {
+/** Each text in it, with where it stands. */
+export function textsIn(root: Node, source: string): Said[] {
   const found: Said[] = []
   const waiting: (Omit<Said, 'text'> & { node: Node })[] = [{ node: root, name: '', around: [], inList: false }]
   for (let next = waiting.pop(); next && found.length < MOST_TEXTS; next = waiting.pop()) {

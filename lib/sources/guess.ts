@@ -9,7 +9,9 @@ import { isVisible, oneLine } from '../values/text'
 import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
 import { isOfAThing, isOfSomethingElse } from './contradiction'
+import { DEDUP_NAMES, isOfOneProblem } from './identifier-names'
 import type { Found } from './path'
+import { placesIn } from './places'
 import { isEventOver, isStateOver } from './says-over'
 import { severityOfText } from './severity-of'
 
@@ -44,9 +46,7 @@ const STATUS_NAMES = [
 ]
 // Not those of a message, of which each has another one.
 const ID_NAMES = [
-  'dedupkey',
-  'dedupekey',
-  'dedupid',
+  ...DEDUP_NAMES,
   'incidentkey',
   'fingerprint',
   'alias',
@@ -61,17 +61,6 @@ const ID_NAMES = [
   'correlationid',
   'incidentnumber',
 ]
-/** They name a check of many places, such as a rule about all hosts. */
-const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid', 'alertid', 'alarmid']
-const PLACE_NAMES = [
-  'alertscope host hostname instance instancename node nodename server servername'.split(' '),
-  'device devicename pod podname container resource resourcename entity target targetname dimensions groupkey'.split(
-    ' ',
-  ),
-]
-/** What holds a place, with its name or identifier: `resource`, `affected_resources`. */
-const PLACE = /(?:host|instance|node|server|device|pod|container|resource|entity|target)s?$/
-const OF_A_PLACE = ['name', 'id', 'displayname', 'hostname', 'arn']
 /** Their own identifier is that of the problem, which a rule's beside it is not. */
 const OWN_PROBLEMS = ['alert', 'incident', 'problem', 'issue', 'alarm']
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
@@ -106,8 +95,7 @@ export function guess({ node, source }: Found): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
-  const isShared = id !== undefined && [...SHARED_ID_NAMES, ...PLAIN_ID_NAMES].includes(id.name)
-  const beyond = isShared ? besideShared(members, id) : []
+  const beyond = id === undefined || isOfOneProblem(id.name) ? [] : besideShared(members, id, { node, source })
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
@@ -116,23 +104,19 @@ export function guess({ node, source }: Found): Guess {
   const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
-    id: id && [id, ...beyond].map(({ keys, text }) => `${keys.join('.')}=${text}`).join(' '),
+    id: id && [`${id.keys.join('.')}=${id.text}`, ...beyond].join(' '),
     severity: how,
     isOver: over !== undefined && !isProblem(wordKey(over.text)),
     content: contentOf(node, source),
   }
 }
 
-/** What tells apart the problems that have an identifier in common, if it is that of a rule. */
-function besideShared(members: Member[], id: Member): Member[] {
+/** What tells apart the problems that have an identifier in common, if it may be that of a rule. */
+function besideShared(members: Member[], id: Member, body: Found): string[] {
   const problems = members.filter(({ within }) => OWN_PROBLEMS.includes(within))
-  const places = members.filter(({ within }) => PLACE.test(within))
-  const found = [
-    byName(problems, PLAIN_ID_NAMES, isIdentifier),
-    ...PLACE_NAMES.map((names) => byName(members, names, isIdentifier)),
-    byName(places, OF_A_PLACE, isIdentifier),
-  ].flatMap((one) => one ?? [])
-  return [...new Set(found)].filter((one) => one !== id)
+  const problem = byName(problems, PLAIN_ID_NAMES, isIdentifier)
+  const own = problem && problem !== id ? [`${problem.keys.join('.')}=${problem.text}`] : []
+  return [...own, ...placesIn(body).map(({ name, text }) => `${name}=${text}`)]
 }
 
 function textOfProblem(members: Member[]): Member | undefined {

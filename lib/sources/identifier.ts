@@ -1,4 +1,5 @@
 import { type CompiledSignal, isIdentifier } from './compiled'
+import { dedupKeyIn } from './identifier-names'
 import { labelFingerprint } from './label-fingerprint'
 import { nodeAt, type Path, type Roots, textOf } from './path'
 
@@ -6,7 +7,8 @@ import { nodeAt, type Path, type Roots, textOf } from './path'
 export type Identified = { roots: Roots; givenKey?: string | undefined }
 export type Part = { text: string; path: Path }
 
-export function isNamed(roots: Roots, { key }: CompiledSignal) {
+export function isNamed(roots: Roots, { key, status }: CompiledSignal) {
+  if (status?.says && dedupKeyIn(roots.item) !== undefined) return true
   return key.every((paths) => partAt({ roots }, paths) !== undefined)
 }
 

@@ -55,6 +55,7 @@ const MEASURES = new Set(
     'in ago left round cycle moisture lux noise wind flow ph co pm amount quantity fraction consumption frequency freq battery rssi snr loss jitter progress backlog concentration wert',
     'charge energy uv irradiance luminance illuminance brightness intensity quality linkquality lqi vibration torque mileage odometer',
     'rainfall fill strength signal yaw pitch roll angle druck temperatur feuchte feuchtigkeit spannung leistung pegel gewicht drehzahl',
+    'waiting queued pending running idle busy failed failing succeeded passed dropped denied rejected blocked missed skipped lost hits',
     'ms us ns sec secs second mins hrs byte bytes kb mb gb tb kib mib gib bps iops qps rps rpm hz celsius volt watt amp ppm',
   ].flatMap((words) => words.split(' ')),
 )

@@ -60,6 +60,8 @@ const signalSchema = z.strictObject({
     .optional(),
   /** The tool's titles name the problem and its place: where a part of the key is missing, the title beside its state is the key. */
   byTitle: z.boolean().optional(),
+  /** The identifier may be that of a rule about many hosts: then each place that the body names counts, too. */
+  byPlaces: z.boolean().optional(),
   /** When a firing notice started, and when a resolved one ended. One that ended before the latest start is ignored. */
   times: z.strictObject({ started: paths, ended: paths }).optional(),
   /** What a resolved notice does to the incident. */

@@ -53,6 +53,7 @@ const signal = {
       ...new Set([...SURE_IDS, 'alert_scope', ...PROBLEM_IDS, ...places, ...FIRST_IDS]),
     ]),
   ],
+  byPlaces: true,
   status: {
     from: [
       // Datadog's `alert_status` is a sentence.

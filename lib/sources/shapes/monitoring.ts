@@ -3,6 +3,7 @@ import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
 import { NAGIOS, NAGIOS_STATES } from './nagios'
 import { type Shape, saidInTitle, severity, signal, text } from './shape'
+import { SPLUNK } from './splunk'
 import { SUMO_LOGIC } from './sumo-logic'
 
 const SENSU_KEY = [
@@ -175,24 +176,7 @@ export const MONITORING: Shape[] = [
     summary: text('check_result.result_description'),
     signal: signal([['stream.id'], ['check_result.triggered_condition.id', 'stream.id']], ['none']),
   },
-  // https://docs.splunk.com/Documentation/Splunk/latest/Alert/Webhooks
-  {
-    tool: 'Splunk',
-    marks: ['search_name', 'sid', 'results_link'],
-    summary: text('search_name'),
-    severity: severity(['result.severity', 'result.urgency'], {}),
-    details: text('result._raw', 'results_link'),
-    entityId: text('result.host', 'result.dest'),
-    // Of an alert for each result, by columns that name something and measure nothing.
-    signal: signal(
-      [
-        ['search_name'],
-        ['result.host', 'result.dest', 'result.src', 'result.src_ip', 'search_name'],
-        ['result.user', 'result.service', 'result.mount', 'result.process', 'result.interface', 'search_name'],
-      ],
-      ['none'],
-    ),
-  },
+  ...SPLUNK,
   // https://help.splunk.com/en/splunk-observability-cloud: webhooks (SignalFx)
   {
     tool: 'Splunk Observability',
@@ -282,7 +266,7 @@ export const MONITORING: Shape[] = [
     entityId: text('resourceName'),
     signal: signal([['alertId']], ['status']),
   },
-  // https://www.librato.com/docs/kb/alert/: a violation, and its end
+  // https://documentation.solarwinds.com/en/success_center/appoptics: webhooks; a violation, and its end, in a form's `payload`
   ...[['clear'], ['violations']].map(
     (marks): Shape => ({
       tool: 'AppOptics',
@@ -290,7 +274,7 @@ export const MONITORING: Shape[] = [
       summary: text('alert.name'),
       details: text('alert.description'),
       runbookId: text('alert.runbook_url'),
-      signal: signal([['alert.id']], ['clear'], { resolved: ['normal', 'manual', 'auto'] }),
+      signal: signal([['incident_key', 'alert.id']], ['clear'], { resolved: ['normal', 'manual', 'auto'] }),
     }),
   ),
   // https://www.mongodb.com/docs/atlas/tutorial/webhook-integration/: what is only tracked is no alert yet

@@ -1,5 +1,5 @@
 import { wordKey } from '../../values/severity-scale'
-import { type CompiledReading, compileReading } from '../compiled'
+import { type Apart, type CompiledReading, compileReading } from '../compiled'
 import { nodeAt, type Path, parsePath, type Roots, textOf } from '../path'
 import { custom } from '../presets/custom'
 import type { Reading, SignalReading } from '../reading'
@@ -7,24 +7,26 @@ import type { Reading, SignalReading } from '../reading'
 type Parts = 'about' | 'summary' | 'severity' | 'labels' | 'details' | 'entityId' | 'runbookId' | 'signal'
 
 /**
- * How one tool's bodies are told from all others, and read. `marks`: paths of members that are all there; `path=word|word`
- * asks for one of these words, too.
+ * How one tool's bodies are told from all others, and read. `marks`: paths of members that are all there, of a list
+ * one; `path=word|word` asks for one of these words, too.
  */
-export type Shape = { tool: string; marks: string[] } & Partial<Pick<Reading, Parts>>
+export type Shape = { tool: string; marks: (string | string[])[]; apart?: Apart } & Partial<Pick<Reading, Parts>>
 
-type Marks = { path: Path; words: string[] }[]
+type Mark = { path: Path; words: string[] }
+type Marks = Mark[][]
 export type CompiledShape = { tool: string; marks: Marks; reading: CompiledReading }
 
 /** What it does not say is read as by the preset `custom`. */
-export function compileShape({ tool, marks, ...parts }: Shape): CompiledShape {
-  return { tool, marks: compileMarks(marks), reading: { ...compileReading({ ...custom, ...parts }), tool } }
+export function compileShape({ tool, marks, apart, ...parts }: Shape): CompiledShape {
+  const reading = compileReading({ ...custom, ...parts })
+  return { tool, marks: compileMarks(marks), reading: { ...reading, tool, ...(apart && { apart }) } }
 }
 
-export function compileMarks(marks: string[]): Marks {
-  return marks.map(compileMark)
+export function compileMarks(marks: Shape['marks']): Marks {
+  return marks.map((mark) => [mark].flat().map(compileMark))
 }
 
-function compileMark(text: string) {
+function compileMark(text: string): Mark {
   const [at = '', words] = text.split('=')
   const path = parsePath(at)
   if (!path) throw new Error(`${at} is no path.`)
@@ -32,11 +34,13 @@ function compileMark(text: string) {
 }
 
 export function fits({ marks }: Pick<CompiledShape, 'marks'>, roots: Roots): boolean {
-  return marks.every(({ path, words }) => {
-    const found = nodeAt(roots, path)
-    if (!found || found.node.type === 'null') return false
-    return words.length === 0 || words.includes(wordKey(textOf(found) ?? ''))
-  })
+  return marks.every((mark) => mark.some((one) => isMarked(one, roots)))
+}
+
+function isMarked({ path, words }: Mark, roots: Roots) {
+  const found = nodeAt(roots, path)
+  if (!found || found.node.type === 'null') return false
+  return words.length === 0 || words.includes(wordKey(textOf(found) ?? ''))
 }
 
 /** The first of the paths that leads to text. */
