@@ -155,21 +155,27 @@ test('custom: what is measured of a place, and the order of a list, keep the rep
 })
 
 // The sender's own name for a problem counts before all else, however it is spelled.
-test.each(['dedup_key', 'dedupekey', 'dedupKey', 'DedupeKey', 'dedup-key', 'DEDUP_KEY', 'deduplicationKey', 'dedupe_id'])(
-  'custom: %s names the problem',
-  async (name) => {
-    const { send, incidents } = await sourceOf(world, 'custom')
-    const said = (key: string, more: object = {}) => ({ title: 'CPU', id: 7, host: 'h', [name]: key, ...more })
-    expect([await send(said('a')), await send(said('b')), await send(said('a', { host: 'i' }))]).toEqual([
-      ...['opened', 'opened', 'counted'],
-    ])
-    expect(await send({ title: 'CPU', dedup_key: 'a', status: 'resolved' })).toBe('resolved')
-    // Of a body that looks like a tool's
-    const check = (key: string) => ({ host: 'h', service: 's', state: 'critical', [name]: key })
-    expect([await send(check('c')), await send(check('d'))]).toEqual(['opened', 'opened'])
-    expect(await incidents()).toHaveLength(4)
-  },
-)
+test.each([
+  'dedup_key',
+  'dedupekey',
+  'dedupKey',
+  'DedupeKey',
+  'dedup-key',
+  'DEDUP_KEY',
+  'deduplicationKey',
+  'dedupe_id',
+])('custom: %s names the problem', async (name) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const said = (key: string, more: object = {}) => ({ title: 'CPU', id: 7, host: 'h', [name]: key, ...more })
+  expect([await send(said('a')), await send(said('b')), await send(said('a', { host: 'i' }))]).toEqual([
+    ...['opened', 'opened', 'counted'],
+  ])
+  expect(await send({ title: 'CPU', dedup_key: 'a', status: 'resolved' })).toBe('resolved')
+  // Of a body that looks like a tool's
+  const check = (key: string) => ({ host: 'h', service: 's', state: 'critical', [name]: key })
+  expect([await send(check('c')), await send(check('d'))]).toEqual(['opened', 'opened'])
+  expect(await incidents()).toHaveLength(4)
+})
 
 test.each<[string, object, object]>([
   [
@@ -192,3 +198,48 @@ test.each<[string, object, object]>([
   await send(fires)
   expect(await incidents()).toHaveLength(1)
 })
+
+// What a field, a title or a time says, where no status does; the tests' clock stands at noon on 1 March 2026.
+test.each<[string, object]>([
+  ['a title', { title: 'CPU of db-1 has recovered' }],
+  ['a title in brackets', { title: '[Closed] CPU of db-1' }],
+  ['a time', { title: 'CPU of db-1', resolved_at: '2026-03-01T11:59:00Z' }],
+  ['an end', { title: 'CPU of db-1', startsAt: '2026-03-01T11:00:00Z', endsAt: '2026-03-01T11:59:00Z' }],
+  ['a time in the own fields', { summary: 'CPU of db-1', severity: 'high', recoveredAt: '2026-03-01T11:59:00Z' }],
+  ['a time in a body that nobody knows', { alert: { dedup_key: 'x', closed_at: '2026-03-01T11:59:00Z' } }],
+])('custom: %s says that it is over', async (_, over) => {
+  const { send, incidents, unmatched } = await sourceOf(world, 'custom')
+  expect(await send({ ...over, dedup_key: 'c' })).toBe('unmatched')
+  expect(await incidents()).toEqual([])
+  expect(await unmatched()).toMatchObject([{ isRecovery: true }])
+})
+
+test.each<[string, object]>([
+  ['a zero time', { resolved_at: '0001-01-01T00:00:00Z' }],
+  ['a time to come', { endsAt: '2026-03-01T12:30:00Z' }],
+  ['no time', { resolved_at: null }],
+  ['a status that fires', { status: 'firing', resolved_at: '2026-03-01T11:59:00Z' }],
+  ['what a job ended with', { status: 'completed with errors' }],
+  ['errors beside an end', { status: 'completed', errors: 3 }],
+])('custom: %s is no end', async (_, said) => {
+  const { send } = await sourceOf(world, 'custom')
+  expect(await send({ title: 'CPU of db-1', dedup_key: 'c', ...said })).toBe('opened')
+})
+
+const ENDS =
+  'resolved recovered closed cancelled canceled ended expired deactivated cleared ok up healthy fixed done completed'
+
+// With an identifier it is of an alert, and could have ended one.
+test.each([...ENDS.split(' '), 'solved', 'auto-resolved', 'back to normal', 'finished', 'dismissed'])(
+  'custom: a first notice that is critical and says %s is listed, and opens nothing',
+  async (status) => {
+    const { send, incidents, unmatched } = await sourceOf(world, 'custom')
+    for (const body of [
+      { summary: 'Disk', severity: 'critical', status, fingerprint: 'f1' },
+      { title: 'Disk', level: 'critical', state: status, fingerprint: 'f2' },
+    ])
+      expect(await send(body)).toBe('unmatched')
+    expect(await incidents()).toEqual([])
+    expect(await unmatched()).toMatchObject([{ isRecovery: true }, { isRecovery: true }])
+  },
+)

@@ -47,6 +47,7 @@ export type Known = { isNamed: () => boolean; isSevere: () => boolean }
 export function isOfSomethingElse(word: string, { node, source }: Found, known: Known): boolean {
   if (!OF_ANYTHING.has(word)) return false
   if (fails({ node, within: '' }, source, DEPTH)) return true
+  if (OF_REQUEST.has(word) && countsFaults({ node, source })) return true
   if (!OF_REQUEST.has(word) && !word.startsWith('ok')) return false
   return !known.isNamed() && (isProblemBeside({ node, source }) || (OF_REQUEST.has(word) && known.isSevere()))
 }
@@ -57,6 +58,16 @@ export function isOfAThing(word: string, known: Known): boolean {
 }
 
 const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])
+
+/** `"status": "completed", "errors": 3` */
+function countsFaults({ node, source }: Found) {
+  if (node.type !== 'object') return false
+  return namedMembers(node).some(
+    ({ name, value }) => FAULT_COUNTS.has(wordKey(name)) && Number(plainText(value, source)) > 0,
+  )
+}
+
+const FAULT_COUNTS = new Set([...FAULTS, 'errorcount', 'failurecount', 'failedcount', 'numerrors', 'numfailed'])
 
 type Place = { node: Node; within: string }
 

@@ -9,11 +9,13 @@ import { isVisible, oneLine } from '../values/text'
 import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
 import { isOfAThing, isOfSomethingElse } from './contradiction'
+import { isEnded } from './ended'
 import { DEDUP_NAMES, isOfOneProblem } from './identifier-names'
 import type { Found } from './path'
 import { placesIn } from './places'
 import { isEventOver, isStateOver } from './says-over'
 import { severityOfText } from './severity-of'
+import { isTitleOver } from './title-over'
 
 const DEPTH = 3
 const MOST_MEMBERS = 500
@@ -91,7 +93,8 @@ export function findSeverity({ node, source }: Found, fits: (text: string) => bo
   return byName(membersOf(node, source), [...SEVERITY_NAMES, 'status'], fits)
 }
 
-export function guess({ node, source }: Found): Guess {
+/** @param receivedAt when it came; without it no time of an end counts */
+export function guess({ node, source }: Found, receivedAt?: Date): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
@@ -101,12 +104,16 @@ export function guess({ node, source }: Found): Guess {
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
   const text = textOfProblem(members)
   const over = byName(members, STATUS_NAMES, isOverWord) ?? members.find(isOverElsewhere)
+  const isStateless = !members.some(({ name }) => STATUS_NAMES.includes(name))
+  const isDoubtful = () => id === undefined && known.isSevere()
+  const isEndTold = () =>
+    isTitleOver(text?.text ?? '') || (receivedAt !== undefined && isEnded({ node, source }, receivedAt, isDoubtful))
   const isProblem = (word: string) => isOfAThing(word, known) || isOfSomethingElse(word, { node, source }, known)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [`${id.keys.join('.')}=${id.text}`, ...beyond].join(' '),
     severity: how,
-    isOver: over !== undefined && !isProblem(wordKey(over.text)),
+    isOver: over ? !isProblem(wordKey(over.text)) : isStateless && isEndTold(),
     content: contentOf(node, source),
   }
 }

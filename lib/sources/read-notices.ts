@@ -86,7 +86,7 @@ function* read(bytes: Uint8Array, source: Source, cut?: Cut): Steps<Read | Inges
   const { mostBytes = MOST_BYTES } = source
   const isLarge = cut !== undefined || bytes.length > mostBytes
   const parsed = isLarge ? undefined : parseAlert(bytes)
-  if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading)], kept: bytes }
+  if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source)], kept: bytes }
   if (parsed && !MAY_BE_A_TOOLS.has(parsed.code)) return parsed
   const isDeep = parsed?.code === 'nested_too_deep'
   const decoded = decodeUtf8(cut ? wholeCharacters(bytes) : bytes)
@@ -297,7 +297,7 @@ function readAs(roots: Roots, { reading, keyName, receivedAt, givenKey }: Source
   }
   return alert && !text.includes(LEFT_OUT)
     ? { kind: 'firing', item: text, signal, alert }
-    : unreadable(item, keyName, signal, alert)
+    : unreadable(item, { keyName, receivedAt }, signal, alert)
 }
 
 function isQuiet(status: Status): status is 'acknowledged' | 'resolved' | 'ignored' {
@@ -305,23 +305,28 @@ function isQuiet(status: Status): status is 'acknowledged' | 'resolved' | 'ignor
 }
 
 /** With the labels of what could be read, which say whom it pages. One that names itself, or says something else than others, is a signal of its own. */
-function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefined, read: Alert | undefined): Notice {
+function unreadable(
+  item: Item,
+  { keyName, receivedAt }: { keyName: string; receivedAt: Date | undefined },
+  signal: NoticeSignal | undefined,
+  read: Alert | undefined,
+): Notice {
   const text = jsonOf(item.roots.item)
-  const guessed = guess(item.roots.item)
+  const guessed = guess(item.roots.item, receivedAt)
   const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.content])
   const own = signal ?? { key, onResolved: 'note', reopenMinutes: 0 }
   if (!read && guessed.isOver) return { kind: 'resolved', item: text, signal: own }
   return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed, read) }
 }
 
-function ownNotice(alert: Alert, reading: CompiledReading): Notice {
+function ownNotice(alert: Alert, { reading, receivedAt }: Source): Notice {
   const own = reading.ownSignal
   const source = withoutByteOrderMark(alert.payload)
   const node = own && parseTree(source)
   if (!node) return { kind: 'firing', item: source, signal: undefined, alert }
   const root = { node, source }
   const roots = { item: root, whole: root }
-  const status = statusOf({ roots, reading, signal: own, ownSeverity: alert.severity })
+  const status = statusOf({ roots, reading, signal: own, receivedAt, ownSeverity: alert.severity })
   const signal = signalOf({ roots, reading }, own, status)
   if (isQuiet(status)) return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }

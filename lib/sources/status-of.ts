@@ -2,12 +2,14 @@ import type { Severity } from '../values/severity'
 import { wordKey } from '../values/severity-scale'
 import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
 import { isOfAThing, isOfSomethingElse, isProblemBeside, type Known } from './contradiction'
+import { isEnded } from './ended'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Path, type Roots, textOf } from './path'
-import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged, isTitleOver } from './says-over'
+import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged } from './says-over'
 import { severityOf } from './severity-of'
 import { timeIn } from './times'
+import { isTitleOver } from './title-over'
 
 export type Status = 'acknowledged' | 'unacknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
@@ -93,12 +95,14 @@ const EXPIRES =
   /cert|licen[cs]e|domain|\bssl\b|\btls\b|token|password|secret|\bkeys?\b|subscription|lease|account|contract/i
 
 function saysOver(said: Said) {
-  const { roots, reading, signal } = said
+  const { roots, reading, signal, receivedAt } = said
   const { status } = signal
   if (!status?.says) return false
   const events = status.says.map((path) => textOf(nodeAt(roots, path)) ?? '')
   const titles = [titleOf({ roots, reading }), ...TITLES.map((path) => textOf(nodeAt(roots, path)) ?? '')]
   if (events.some(isEventOver) || titles.some(isTitleOver) || isSaidInAnotherWay(roots.item)) return true
+  const isDoubtful = () => isUnnamed(said) && isSevere(said)
+  if (receivedAt && isEnded(roots.item, receivedAt, isDoubtful)) return true
   if (!isSuccessFlagged(roots.item)) return false
   return !(isUnnamed(said) && (isSevere(said) || isProblemBeside(roots.item)))
 }
