@@ -3,6 +3,7 @@ import { requireAdmin, type UserContext } from '../context'
 import { createRouting } from '../incidents/route'
 import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
+import { withoutForm } from '../sources/form-body'
 import type { Notice } from '../sources/notice'
 import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
@@ -43,12 +44,13 @@ async function* inParts({ db, workspaceId }: UserContext, rows: { id: number }[]
   for (const { id } of rows) {
     const found = await db.read.rejectedAlert.findFirst({
       where: { id, workspaceId },
-      select: { body: true, receivedAt: true },
+      select: { body: true, contentType: true, receivedAt: true },
     })
     if (!found) continue
-    const notices = readNotices(found.body, { ...source, receivedAt: found.receivedAt })
+    const body = withoutForm(found.body, found.contentType)
+    const notices = readNotices(body, { ...source, receivedAt: found.receivedAt })
     if (!Array.isArray(notices)) continue
-    part.push({ id, body: found.body, notices })
+    part.push({ id, body, notices })
     alerts += notices.length
     if (part.length < BODIES_AT_ONCE && alerts < ALERTS_AT_ONCE) continue
     yield part

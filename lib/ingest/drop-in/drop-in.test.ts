@@ -62,6 +62,19 @@ test.each([...ODD_KEYS, 'sp ace'])('Opsgenie: the alias "%s" that a client gave 
   expect(told.json.data).toMatchObject({ isSuccess: true, alias })
 })
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('PagerDuty and Opsgenie: what curl calls a form is read', async () => {
+  const { token, call, incidents } = await serve('pagerduty')
+  const event = { routing_key: token, event_action: 'trigger', dedup_key: 'd', payload: PAYLOAD }
+  expect((await call('POST', '/v2/enqueue', JSON.stringify(event), FORM)).status).toBe(202)
+  const { ask, incidents: all } = await serve('opsgenie')
+  const fields = new URLSearchParams({ message: 'Disk full', alias: 'a', priority: 'P1' }).toString()
+  expect((await ask('POST', '/v2/alerts', fields, FORM)).status).toBe(202)
+  expect(await incidents()).toEqual(['Disk full, high, open', 'Disk full, critical, open'])
+  expect(await all()).toHaveLength(2)
+})
+
 test.each([
   ['pagerduty', '/v2/enqueue'],
   ['opsgenie', '/v2/alerts'],

@@ -5,6 +5,7 @@ import { encodedContent, type IngestProblem, invalidUtf8, unauthorized, unavaila
 import type { Answer } from '../../http/answer'
 import { problemAnswer } from '../../http/problem'
 import { newRequestId } from '../../http/request-id'
+import { withoutForm } from '../../sources/form-body'
 import { randomBase62 } from '../../values/random'
 import { wordKey } from '../../values/severity-scale'
 import { withoutByteOrderMark } from '../../values/text'
@@ -94,7 +95,7 @@ async function bodyOf(deps: IngestDeps, { headers, body, askForBody }: Request):
   const held = { bodies: deps.bodies, key: NOBODY }
   const { bytes, problem } = await readBody(body, { ...deps.limits, maxBytes: MOST_BYTES }, held)
   deps.bodies.count(NOBODY, -bytes.byteLength)
-  const text = decodeUtf8(bytes)
+  const text = decodeUtf8(problem ? bytes : withoutForm(bytes, headers['content-type']))
   const unreadable = isEncoded(headers) ? encodedContent : invalidUtf8
   const fault = problem ?? (text === undefined || isEncoded(headers) ? unreadable : undefined)
   return { text: withoutByteOrderMark(text ?? Buffer.from(bytes).toString()), fault }

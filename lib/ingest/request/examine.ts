@@ -2,6 +2,7 @@ import { parseAlert } from '../../contract/parse-alert'
 import { type IngestProblem, invalidIdempotencyKey, tooManyAtOnce } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { explainRefusal } from '../../sources/explain-refusal'
+import { withoutForm } from '../../sources/form-body'
 import type { PresetName } from '../../sources/presets/presets'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import { sha256 } from '../../values/sha256'
@@ -31,9 +32,9 @@ export async function examine(
   // The alerts that came before the limit are taken.
   const isCut = source !== undefined && problem?.code === 'body_too_large'
   const cut = isCut ? { sentBytes: sentBytes(headers['content-length']) } : undefined
-  const readAs = (by: Source) => readNoticesInParts(rawMessage(bytes, headers, by) ?? bytes, by, pause, cut)
+  const readAs = (by: Source) => readNoticesInParts(asJson(bytes, headers, by), by, pause, cut)
   const refused =
-    refuseContentType(headers, source !== undefined) ??
+    refuseContentType(headers, takenBy(source)) ??
     refuseIdempotencyKey(headers) ??
     (isCut ? undefined : problem) ??
     fault
@@ -45,6 +46,20 @@ export async function examine(
   if (idempotency && read.notices.length > MOST_AT_ONCE)
     return { kind: 'fault', ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
   return { kind: 'notices', ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
+}
+
+/** Those who read a tool by its body alone: a preset's tool sends JSON. */
+function takesForms({ reading: { preset } }: Source) {
+  return preset === undefined || preset === 'custom'
+}
+
+function takenBy(source: Source | undefined) {
+  if (!source) return 'json'
+  return takesForms(source) ? 'tools and forms' : 'tools'
+}
+
+function asJson(bytes: Uint8Array, headers: Headers, source: Source) {
+  return rawMessage(bytes, headers, source) ?? withoutForm(bytes, headers['content-type'])
 }
 
 function sentBytes(length: string | string[] | undefined) {

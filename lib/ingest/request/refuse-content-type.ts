@@ -1,16 +1,16 @@
 import { MIMEType } from 'node:util'
 import { encodedContent, type IngestProblem, wrongContentType } from '../../contract/problems'
 
-/** @param isSource the body is a tool's: Amazon SNS calls it text/plain, CloudEvents application/cloudevents+json */
+/** @param taken `tools`: Amazon SNS calls a body text/plain, CloudEvents application/cloudevents+json */
 export function refuseContentType(
   headers: { 'content-type'?: string; 'content-encoding'?: string },
-  isSource: boolean,
+  taken: 'json' | 'tools' | 'tools and forms',
 ): IngestProblem | undefined {
   if (isEncoded(headers)) return encodedContent
   const type = headers['content-type'] ?? ''
-  if (isUtf8(type, isSource ? OF_TOOLS : JSON_ALONE)) return undefined
-  const detail = `${wrongContentType.detail} An API key with a source takes this type as well.`
-  return isUtf8(type, OF_TOOLS) ? { ...wrongContentType, detail } : wrongContentType
+  if (isUtf8(type, TYPES[taken])) return undefined
+  const [, taker] = TAKERS.find(([types]) => isUtf8(type, types)) ?? []
+  return taker ? { ...wrongContentType, detail: `${wrongContentType.detail} ${taker}` } : wrongContentType
 }
 
 export function isEncoded(headers: { 'content-encoding'?: string }) {
@@ -20,6 +20,12 @@ export function isEncoded(headers: { 'content-encoding'?: string }) {
 
 const JSON_ALONE = /^application\/json$/
 const OF_TOOLS = /^(?:text\/plain|(?:application|text)\/(?:[\w.-]+\+)?json)$/
+const FORM = /^application\/x-www-form-urlencoded$/
+const TYPES = { json: JSON_ALONE, tools: OF_TOOLS, 'tools and forms': new RegExp(`${OF_TOOLS.source}|${FORM.source}`) }
+const TAKERS = [
+  [OF_TOOLS, 'An API key with a source takes this type as well.'],
+  [FORM, 'An API key of the source custom takes forms as well.'],
+] as const
 
 function isUtf8(contentType: string, types: RegExp) {
   if (contentType === 'application/json') return true

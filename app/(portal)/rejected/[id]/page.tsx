@@ -9,6 +9,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { type BodyDraft, draftOfBody, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft-of-body'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
+import { withoutForm } from '@/lib/sources/form-body'
 import { suggestPreset } from '@/lib/sources/suggest-preset'
 import { parseRowId } from '@/lib/values/row-id'
 import { About } from './about'
@@ -42,7 +43,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const isOpen = alert.closedAt === null
   const { apiKeyId, kind, like } = alert
   const isReadable = isOpen && ctx.actor.role === 'admin' && alert.body.byteLength <= MAX_EDITABLE_BYTES
-  const preset = isReadable ? suggestPreset(alert.body) : undefined
+  const preset = isReadable ? suggestPreset(withoutForm(alert.body, alert.contentType)) : undefined
   return (
     <>
       <p className="mb-1 text-muted">Rejected alert #{id}</p>
