@@ -93,8 +93,8 @@ test("custom: Pingdom's check is one incident, from DOWN to UP and from FAILING 
   expect(await incidents()).toEqual(['Shop by HTTP, low, resolved', 'Shop by TRANSACTION, low, resolved'])
 })
 
-// https://uptimerobot.com/integrations/webhooks-integration/; its end names a monitor, of which a certificate may be told, too.
-test("custom: UptimeRobot's up pages nobody", async () => {
+// https://uptimerobot.com/integrations/webhooks-integration/
+test("custom: UptimeRobot's up ends its down", async () => {
   const { send, incidents } = await sourceOf(world, 'custom')
   const told = (alertType: number, alertTypeFriendlyName: string) => ({
     monitorID: 1,
@@ -104,8 +104,8 @@ test("custom: UptimeRobot's up pages nobody", async () => {
     alertTypeFriendlyName,
     alertDetails: 'Connection timed out',
   })
-  expect([await send(told(1, 'Down')), await send(told(2, 'Up'))]).toEqual(['opened', 'unmatched'])
-  expect(await incidents()).toEqual(['API, high, open'])
+  expect([await send(told(1, 'Down')), await send(told(2, 'Up'))]).toEqual(['opened', 'resolved'])
+  expect(await incidents()).toEqual(['API: Connection timed out, high, resolved'])
 })
 
 // https://betterstack.com/docs/uptime/webhooks/ with https://betterstack.com/docs/uptime/api/incidents-api-response-params/

@@ -114,30 +114,28 @@ export const UPTIME: Shape[] = [
     entityId: text('monitor_friendly_name'),
     signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name'], ['alert_type_friendly_name']], ['none']),
   },
-  // In the names of the body that it sends by itself.
-  {
-    tool: 'UptimeRobot',
-    marks: ['monitorID', 'monitorFriendlyName', 'alertDateTime', 'alertType=1|2'],
-    about: ['monitorFriendlyName'],
-    summary: text('alertDetails', 'alertTypeFriendlyName'),
-    entityId: text('monitorFriendlyName'),
-    signal: signal([['monitorID']], ['alertType'], { resolved: ['2'] }),
-  },
-  // An end, of whichever of its bodies: it opens nothing.
-  {
-    tool: 'UptimeRobot',
-    marks: ['monitorID', 'monitorFriendlyName', 'alertType=2'],
-    signal: signal([['monitorID']], ['alertType'], { resolved: ['2'] }),
-  },
-  {
-    tool: 'UptimeRobot',
-    marks: ['monitorID', 'monitorFriendlyName', 'alertDateTime', 'alertType'],
-    about: ['monitorFriendlyName'],
-    summary: text('alertDetails', 'alertTypeFriendlyName'),
-    severity: severity([], {}, 'medium'),
-    entityId: text('monitorFriendlyName'),
-    signal: signal([['monitorID'], ['alertType']], ['none']),
-  },
+  // In the names of the body that it sends by itself, of which people leave out what they need not, and in those of its API.
+  ...[
+    { id: 'monitorID', type: 'alertType', name: 'monitorFriendlyName', url: 'monitorURL', said: 'alertDetails' },
+    { id: 'monitor_id', type: 'alert_type', name: 'monitor_friendly_name', url: 'monitor_url', said: 'alert_details' },
+  ].flatMap(({ id, type, name, url, said }): Shape[] => {
+    const common = {
+      tool: 'UptimeRobot',
+      about: [name],
+      summary: text(said, `${type}FriendlyName`, `${type}_friendly_name`, name, url, id),
+      entityId: text(name, url),
+    }
+    return [
+      { ...common, marks: [id, `${type}=1|2`], signal: signal([[id]], [type], { resolved: ['2'] }) },
+      // A certificate's end.
+      {
+        ...common,
+        marks: [id, `${type}=3`],
+        severity: severity([], {}, 'medium'),
+        signal: signal([[id], [type]], ['none']),
+      },
+    ]
+  }),
   // https://www.statuscake.com/kb/knowledge-base/how-to-use-the-web-hook-url/
   {
     tool: 'StatusCake',
