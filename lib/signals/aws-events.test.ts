@@ -176,6 +176,26 @@ test('cloudwatch: each finding of Security Hub is an incident, which its workflo
   expect(await told(finding('f1', 'CRITICAL', 'NEW'), finding('f2', 'LOW', 'NEW'))).toBe('opened,opened')
   expect(await told(finding('f1', 'CRITICAL', 'NOTIFIED'))).toBe('counted')
   expect(await told(finding('f2', 'LOW', 'RESOLVED'))).toBe('resolved')
-  expect(await told(finding('f3', 'HIGH', 'NEW', 'ARCHIVED'))).toBe('ignored')
-  expect(await incidents()).toEqual(['pub: Finding f1, critical, open', 'pub: Finding f2, low, resolved'])
+  expect(await told(finding('f3', 'HIGH', 'NEW', 'ARCHIVED'))).toBe('unmatched')
+  expect(await told(finding('f1', 'CRITICAL', 'NEW', 'ARCHIVED'))).toBe('resolved')
+  expect(await told(finding('f4', 'HIGH', 'NEW'))).toBe('opened')
+  expect(await told(finding('f4', 'HIGH', 'SUPPRESSED'))).toBe('resolved')
+  expect(await incidents()).toEqual([
+    'pub: Finding f1, critical, resolved',
+    'pub: Finding f2, low, resolved',
+    'pub: Finding f4, high, resolved',
+  ])
+})
+
+// https://docs.aws.amazon.com/securityhub/latest/userguide/security-hub-v2-eventbridge.html
+test('cloudwatch: a finding in the form of OCSF ends by its status', async () => {
+  const { send, incidents } = await sourceOf(world, 'cloudwatch')
+  const told = (uid: string, status: string) => {
+    const finding = { finding_info: { uid, title: `Finding ${uid}` }, severity: 'High', status }
+    return send(event('Findings Imported V2', { findings: [finding] }, 'arn:f/1'))
+  }
+  expect([await told('u1', 'New'), await told('u2', 'New'), await told('u1', 'Suppressed')]).toEqual([
+    ...['opened', 'opened', 'resolved'],
+  ])
+  expect(await incidents()).toEqual(['Finding u1, high, resolved', 'Finding u2, high, open'])
 })

@@ -26,8 +26,6 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   [['type'], ['webhook.test', 'deployment.created', 'deployment.ready', 'deployment.succeeded', 'deployment.promoted']],
   [['event_name'], ['test']],
   [['event_type'], ['test']],
-  // A finding of AWS Security Hub that is no longer kept
-  [['RecordState'], ['archived']],
   // PagerDuty's outgoing webhooks
   [
     ['event', 'event_type'],

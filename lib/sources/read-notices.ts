@@ -15,6 +15,7 @@ import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
 import { readingOfHealth } from './shapes/azure-health'
 import { recognise } from './shapes/recognise'
+import { readingOfFinding } from './shapes/security-hub'
 import { signalOf } from './signal-of'
 import { type Split, splitBody } from './split-body'
 import { type Status, statusOf } from './status-of'
@@ -259,15 +260,18 @@ function membersOf({ node, source }: Found): Found[] {
 /** Of tools that have no preset of their own, those are known whose bodies tell them apart. */
 function readItem(roots: Roots, source: Source): Notice {
   const { preset } = source.reading
-  const own = preset === 'custom' ? recognised(roots, source) : ofHealth(roots, source)
+  const own = preset === 'custom' ? recognised(roots, source) : ofProduct(roots, source)
   if (own) return readAs(roots, own)
   const notice = readAs(roots, source)
   const other = notice.kind === 'unreadable' && preset ? recognised(roots, source) : undefined
   return other ? readAs(roots, other) : notice
 }
 
-function ofHealth(roots: Roots, source: Source): Source | undefined {
-  const reading = source.reading.preset === 'azure' ? readingOfHealth(roots) : undefined
+/** What one product of a cloud tells in its own way. */
+function ofProduct(roots: Roots, source: Source): Source | undefined {
+  const { preset } = source.reading
+  const reading =
+    preset === 'azure' ? readingOfHealth(roots) : preset === 'cloudwatch' ? readingOfFinding(roots) : undefined
   return reading && { ...source, reading }
 }
 

@@ -36,12 +36,14 @@ export const EVENTS_STATUS = ['Workflow.Status', ...STATES]
 
 export const EVENTS_OVER = [
   ...['succeeded', 'success', 'completed', 'complete', 'running', 'compliant', 'resolved', 'archived', 'available'],
+  // What a person or a rule suppressed of Security Hub and Inspector
+  'suppressed',
   'service_deployment_completed',
 ]
 
 export const EVENTS_UNDERWAY = [
   ...['pending', 'created', 'started', 'in_progress', 'submitted', 'runnable', 'starting', 'resumed', 'stopping'],
-  ...['shutting-down', 'canceling', 'canceled', 'superseded', 'suppressed', 'not_applicable', 'service_steady_state'],
+  ...['shutting-down', 'canceling', 'canceled', 'superseded', 'not_applicable', 'service_steady_state'],
   'service_deployment_in_progress',
 ]
 

@@ -2,6 +2,7 @@ import type { Severity } from '../../values/severity'
 import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
 import { NAGIOS, NAGIOS_STATES } from './nagios'
+import { SECURITY_HUB } from './security-hub'
 import { type Shape, saidInTitle, severity, signal, text } from './shape'
 import { SPLUNK } from './splunk'
 import { SUMO_LOGIC } from './sumo-logic'
@@ -176,6 +177,7 @@ export const MONITORING: Shape[] = [
     summary: text('check_result.result_description'),
     signal: signal([['stream.id'], ['check_result.triggered_condition.id', 'stream.id']], ['none']),
   },
+  ...SECURITY_HUB,
   ...SPLUNK,
   // https://help.splunk.com/en/splunk-observability-cloud: webhooks (SignalFx)
   {
