@@ -7,9 +7,9 @@ import type { CompiledScale } from './scales'
 
 /**
  * `preset`: which one it is, as long as nobody has changed it. `tool`: whose bodies alone it reads, of many that a preset
- * hears. `apart`: what tells that tool's problems apart beside the key.
+ * hears. `apart`: what tells that tool's problems apart beside the key. `kind`: what the key is of, whatever path leads to it.
  */
-export type CompiledReading = { preset: PresetName | undefined; tool?: string; apart?: Apart } & Omit<
+export type CompiledReading = { preset: PresetName | undefined; tool?: string; apart?: Apart; kind?: string } & Omit<
   Reading,
   | 'unpack'
   | 'each'

@@ -37,10 +37,11 @@ function keyOf(named: Named, signal: CompiledSignal): string[] | undefined {
 }
 
 /** A key may hear many tools, each of which counts its own things from 1. */
-function kindOf({ tool }: CompiledReading, first: Part | undefined): string[] {
+function kindOf({ tool, kind }: CompiledReading, first: Part | undefined): string[] {
   const path = first && formatPath(first.path)
-  const kind = [tool, path && BARE.has(path) ? undefined : path].filter((part) => part !== undefined)
-  return kind.length > 0 ? [kind.join(' ')] : []
+  const of = kind ?? (path && BARE.has(path) ? undefined : path)
+  const parts = [tool, of].filter((part) => part !== undefined)
+  return parts.length > 0 ? [parts.join(' ')] : []
 }
 
 /** A sender's own name for a problem, in whichever form its alerts are. */

@@ -1,6 +1,7 @@
 import type { CompiledReading } from '../compiled'
 import type { Roots } from '../path'
 import { DELIVERY } from './delivery'
+import { INCIDENT_TOOLS } from './incident-tools'
 import { MESSAGES } from './messages'
 import { MONITORING } from './monitoring'
 import { NUMBERS } from './numbers'
@@ -8,7 +9,7 @@ import { compileShape, fits } from './shape'
 import { UPTIME } from './uptime'
 
 /** The first that fits counts. */
-const SHAPES = [...UPTIME, ...MONITORING, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(compileShape)
+const SHAPES = [...UPTIME, ...MONITORING, ...INCIDENT_TOOLS, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(compileShape)
 
 /** How the body of a tool that is known by its members is read; undefined for all others. */
 export function recognise(roots: Roots): CompiledReading | undefined {

@@ -9,17 +9,24 @@ type Parts = 'about' | 'summary' | 'severity' | 'labels' | 'details' | 'entityId
 /**
  * How one tool's bodies are told from all others, and read. `marks`: paths of members that are all there, of a list
  * one; `path=word|word` asks for one of these words, too.
+ * `kind`: what the identifier is of, where the tool's bodies have it in several places.
  */
-export type Shape = { tool: string; marks: (string | string[])[]; apart?: Apart } & Partial<Pick<Reading, Parts>>
+export type Shape = { tool: string; marks: (string | string[])[]; apart?: Apart; kind?: string } & Partial<
+  Pick<Reading, Parts>
+>
 
 type Mark = { path: Path; words: string[] }
 type Marks = Mark[][]
 export type CompiledShape = { tool: string; marks: Marks; reading: CompiledReading }
 
 /** What it does not say is read as by the preset `custom`. */
-export function compileShape({ tool, marks, apart, ...parts }: Shape): CompiledShape {
+export function compileShape({ tool, marks, apart, kind, ...parts }: Shape): CompiledShape {
   const reading = compileReading({ ...custom, ...parts })
-  return { tool, marks: compileMarks(marks), reading: { ...reading, tool, ...(apart && { apart }) } }
+  return {
+    tool,
+    marks: compileMarks(marks),
+    reading: { ...reading, tool, ...(apart && { apart }), ...(kind && { kind }) },
+  }
 }
 
 export function compileMarks(marks: Shape['marks']): Marks {
