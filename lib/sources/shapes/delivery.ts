@@ -1,38 +1,13 @@
+import { CODE_HOSTS } from './code-hosts'
 import { GITHUB_ALERTS } from './github-alerts'
+import { HOSTING } from './hosting'
+import { RUN_WORDS, UNDER_WAY } from './run-words'
 import { type Shape, severity, signal, text } from './shape'
-
-/** What a run says on its way, and what nobody is woken for. */
-const UNDER_WAY = [
-  ...[
-    'requested',
-    'queued',
-    'waiting',
-    'pending',
-    'inprogress',
-    'running',
-    'created',
-    'preparing',
-    'waitingforresource',
-  ],
-  ...[
-    'scheduled',
-    'manual',
-    'skipped',
-    'cancelled',
-    'canceled',
-    'canceling',
-    'neutral',
-    'stale',
-    'actionrequired',
-    'start',
-    'started',
-  ],
-]
-const DONE = ['success', 'succeeded', 'passed', 'fixed', 'applied', 'completed', 'plannedandfinished', 'ok']
-const words = { resolved: DONE, ignored: UNDER_WAY }
 
 /** Builds, deployments, and faults of code: a failure opens an incident, and the next success of the same ends it. */
 export const DELIVERY: Shape[] = [
+  ...CODE_HOSTS,
+  ...HOSTING,
   // https://docs.github.com/webhooks/webhook-events-and-payloads#workflow_run, and #check_run, #workflow_job alike
   ...['workflow_run', 'workflow_job', 'check_run', 'check_suite'].map((kind): Shape => {
     const of = (member: string) => `${kind}.${member}`
@@ -51,7 +26,7 @@ export const DELIVERY: Shape[] = [
           [of('head_branch'), of('check_suite.head_branch'), 'repository.full_name'],
         ],
         [of('conclusion'), of('status')],
-        words,
+        RUN_WORDS,
       ),
     }
   }),
@@ -67,7 +42,7 @@ export const DELIVERY: Shape[] = [
     signal: signal(
       [['project.id', 'project.path_with_namespace'], ['object_attributes.ref']],
       ['object_attributes.status'],
-      words,
+      RUN_WORDS,
     ),
   },
   {
@@ -76,7 +51,7 @@ export const DELIVERY: Shape[] = [
     about: ['project_name', 'build_name', 'ref'],
     summary: text('build_failure_reason', 'build_status'),
     entityId: text('project_name'),
-    signal: signal([['project_id', 'project_name'], ['build_name'], ['ref']], ['build_status'], words),
+    signal: signal([['project_id', 'project_name'], ['build_name'], ['ref']], ['build_status'], RUN_WORDS),
   },
   // https://learn.microsoft.com/azure/devops/service-hooks/events; other events are work on code
   {
@@ -88,7 +63,7 @@ export const DELIVERY: Shape[] = [
     signal: signal(
       [['resource.definition.id', 'resource.definition.name', 'resource.id']],
       ['resource.result', 'resource.status'],
-      words,
+      RUN_WORDS,
     ),
   },
   {
@@ -145,7 +120,7 @@ export const DELIVERY: Shape[] = [
     details: text('build.log', 'build.full_url'),
     entityId: text('name'),
     signal: signal([['url', 'name']], ['build.status', 'build.phase'], {
-      ...words,
+      ...RUN_WORDS,
       ignored: [...UNDER_WAY, 'aborted', 'notbuilt'],
     }),
   },
@@ -170,7 +145,7 @@ export const DELIVERY: Shape[] = [
     summary: text('trigger', 'status'),
     details: text('execution.job.description', 'execution.href'),
     entityId: text('execution.job.name'),
-    signal: signal([['execution.job.id'], ['execution.project', 'execution.job.id']], ['trigger'], words),
+    signal: signal([['execution.job.id'], ['execution.project', 'execution.job.id']], ['trigger'], RUN_WORDS),
   },
   // https://docs.honeybadger.io/api/webhooks/
   {
