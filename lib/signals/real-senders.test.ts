@@ -189,6 +189,19 @@ test.each([
     ':id',
     '$1',
   ],
+  [
+    ...[
+      'host-{EVENT.ID}',
+      'web-%(id)s',
+      'db/$ALERT_ID',
+      'a-$' + '{name}',
+      'a {{ .x }}',
+      'cpu/{id}',
+      '#{host}-cpu',
+      '%{host}/x',
+    ],
+    ...['host/<no value>', '[no value]/cpu', 'web-1:undefined', 'cpu|None', 'host=null', '<nil>/cpu'],
+  ],
   ['\u0000', '\u200b', '***', '???', 'true', '#N/A', '(none)', 'not set', '__ALERT_ID__', '-Infinity'],
   ['-', '0', '0000000000000000', '00000000-0000-0000-0000-000000000000', 'unknown', '{HOST.NAME}-{TRIGGER.ID}'],
 ])('a template that was not filled in, or a zero, is no identifier', async (...keys) => {
@@ -210,6 +223,10 @@ test.each([
   '磁盘',
   'id',
   '<1@mail.example>',
+  'TypeError: undefined is not a function',
+  'null-pointer-exception',
+  'avg:cpu{host:web-1}',
+  'US$5',
 ])('%s is an identifier', async (fingerprint) => {
   const { send } = await sourceOf(world, 'custom')
   const body = { summary: 'a', severity: 'low', fingerprint }
@@ -417,4 +434,23 @@ test('azure: what Service Health says of one event is one incident, which its en
   expect(await send(told('Updated', '/alerts/4', back))).toBe('unmatched')
   expect(await incidents()).toEqual(['Storage in East US, high, resolved'])
   expect(await unmatched()).toMatchObject([{ isRecovery: true }])
+})
+
+test.each([
+  '{EVENT.NAME}',
+  '$' + '{name}',
+  '{{ .Title }}',
+  '%(title)s',
+  '$ALERT_TITLE',
+  '<no value>',
+  'None',
+  'undefined',
+])('a title that is only %s is none where a message says more', async (title) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  await send({ title, message: 'Disk of db-1 is full' })
+  await send({ wrapper: { headline: title, text: 'Disk of db-2 is full' } })
+  expect((await incidents()).map((line) => line.split(' (')[0])).toEqual([
+    'Disk of db-1 is full, high, open',
+    'Disk of db-2 is full',
+  ])
 })

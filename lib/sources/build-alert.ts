@@ -4,7 +4,7 @@ import { type LabelMember, labelsInList, labelsInText } from '../labels/label-li
 import { MAX_IDENTIFIER } from '../values/identifier'
 import { keyOf, sourceOf } from '../values/json-tree'
 import { characters, isVisible, shortened } from '../values/text'
-import { type CompiledReading, firstFound, isSomething } from './compiled'
+import { type CompiledReading, firstFound, isSomething, isTemplate } from './compiled'
 import type { Guess } from './guess'
 import { membersText } from './members-text'
 import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
@@ -22,7 +22,7 @@ export type Item = { roots: Roots; reading: CompiledReading }
 /** Text that fits the contract, made of pieces of the body; undefined when there is no summary. */
 export function buildAlert(item: Item): Alert | undefined {
   const { roots, reading } = item
-  const summary = firstFound(roots, reading.summary)
+  const summary = firstFound(roots, reading.summary, isFilled) ?? firstFound(roots, reading.summary)
   const text = textOf(summary) ?? membersText(roots, reading.summary) ?? ''
   if (!isVisible(text)) return undefined
   return parsed(item, [
@@ -36,6 +36,11 @@ export function buildAlert(item: Item): Alert | undefined {
     ['entityId', optionalText(item, reading.entityId, MAX_IDENTIFIER)],
     ['runbookId', optionalText(item, reading.runbookId, MAX_IDENTIFIER)],
   ])
+}
+
+/** A template that was not filled in is no text where there is another. */
+function isFilled(text: string | undefined): text is string {
+  return isSomething(text) && !isTemplate(text)
 }
 
 /** Undefined when the summary names all that it is about. */

@@ -204,14 +204,23 @@ const NO_IDENTIFIER = new Set(
  */
 export function isIdentifier(text: string | undefined): text is string {
   if (!isSomething(text)) return false
-  // `host/{{alert.id}}`: what was to tell it apart is missing.
-  if (text.length <= LONGEST_TEMPLATE && SURE_TEMPLATE.test(text)) return false
+  // `host/{{alert.id}}`, `host/<no value>`: what was to tell it apart is missing.
+  if (text.length <= LONGEST_TEMPLATE && (SURE_TEMPLATE.test(text) || MISSING_PART.test(text))) return false
   const left = text.length > LONGEST_TEMPLATE ? text : text.trim().replaceAll(TEMPLATES, '')
   return /[\p{L}\p{N}]/u.test(left.replaceAll('0', '')) && !NO_IDENTIFIER.has(left.toLowerCase().replace(/\s+/g, ''))
 }
 
 const LONGEST_TEMPLATE = 200
-const SURE_TEMPLATE = /\{\{.*?\}\}|\$\{[^{}]*\}|<%.*?%>/
+const SURE_TEMPLATE = new RegExp(
+  [
+    /\{\{.*?\}\}|[$%#]\{[^{}]*\}|<%.*?%>|%\(\w+\)[a-z]|\{[A-Z_#$][A-Z\d_.#$]*\}|\{[a-z_][\w.]*\}/,
+    /(?:^|[\s/:|=.-])\$[A-Z_][A-Z\d_]*(?=$|[\s/:|=.-])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+/** What stands for a value that is missing, beside others. */
+const MISSING_PART = /<no value>|\[no value\]|<nil>|\(null\)|(?:^|[/:|=])(?:undefined|None|null|nil)(?=$|[/:|=])/
 
 /** Whether a text is nothing but a template that was not filled in. */
 export function isTemplate(text: string) {

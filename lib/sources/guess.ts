@@ -6,7 +6,7 @@ import { plainText } from '../values/json-tree'
 import type { Severity } from '../values/severity'
 import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { isVisible, oneLine } from '../values/text'
-import { isIdentifier } from './compiled'
+import { isIdentifier, isTemplate } from './compiled'
 import { contentOf, namedMembers } from './content'
 import { isOfAThing, isOfSomethingElse } from './contradiction'
 import { isEnded } from './ended'
@@ -102,7 +102,7 @@ export function guess({ node, source }: Found, receivedAt?: Date): Guess {
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
-  const text = textOfProblem(members)
+  const text = textOfProblem(members.filter((member) => !isTemplate(member.text))) ?? textOfProblem(members)
   const over = byName(members, STATUS_NAMES, isOverWord) ?? members.find(isOverElsewhere)
   const isStateless = !members.some(({ name }) => STATUS_NAMES.includes(name))
   const isDoubtful = () => id === undefined && known.isSevere()
