@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
@@ -60,6 +61,31 @@ test.each([...ODD_KEYS, 'sp ace'])('Opsgenie: the alias "%s" that a client gave 
   expect(await incidents()).toEqual(['m, high, resolved'])
   const told = await ask('GET', `/v2/alerts/requests/${json.requestId}`)
   expect(told.json.data).toMatchObject({ isSuccess: true, alias })
+})
+
+// fetch would take them for steps of the path, also when they are encoded.
+function askRaw(baseUrl: string, token: string, path: string) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const headers = { authorization: `GenieKey ${token}`, 'content-type': 'application/json' }
+    const sent = request(`${baseUrl}/`, { method: 'POST', path, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject).end('{}')
+  })
+}
+
+test.each([
+  ['.', '%2E'],
+  ['..', '%2e%2E'],
+  ['a/../b', 'a/%2E%2E/b'],
+  ['a/../b', 'a%2F..%2Fb'],
+  ['/disk//1', '%2Fdisk%2F%2F1'],
+])('Opsgenie: the alias %s is closed by its path, encoded as %s', async (alias, inPath) => {
+  const { ask, incidents, baseUrl, token } = await serve('opsgenie')
+  for (const one of [alias, 'b', 'close']) await ask('POST', '/v2/alerts', { message: one, alias: one })
+  expect(await askRaw(baseUrl, token, `/v2/alerts/${inPath}/close?identifierType=alias`)).toBe(202)
+  expect(await incidents()).toEqual([`${alias}, high, resolved`, 'b, high, open', 'close, high, open'])
 })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -32,8 +32,13 @@ function isReplyPath(path: string) {
 
 /** Without repeated and trailing slashes and dot segments. */
 function plainPath(path: string) {
-  if (!path.startsWith('/') || !URL.canParse(`http://x${path}`)) return path
+  const marked = path.replace(ENCODED_DOTS, (segment) => segment + MARK)
+  if (!path.startsWith('/') || !URL.canParse(`http://x${marked}`)) return path
   // Node gives each byte as a character; curl sends the bytes of UTF-8 as they are.
-  const { pathname } = new URL(`http://x${Buffer.from(path, 'latin1').toString()}`)
-  return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')
+  const { pathname } = new URL(`http://x${Buffer.from(marked, 'latin1').toString()}`)
+  return (marked === path ? pathname : pathname.replaceAll(MARK, '')).replace(/\/{2,}/g, '/').replace(/\/$/, '')
 }
+
+/** An alias of Opsgenie may be `.` or `..`; encoded, it is no step of the path, which a URL would take it for. */
+const ENCODED_DOTS = /(?<=\/v2\/alerts\/(?:[^?#]*\/)?)(?:%2e|\.%2e|%2e\.|%2e%2e)(?=\/|$)/gi
+const MARK = '%00'
