@@ -60,11 +60,17 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
   )
 }
 
-/** Honeycomb's, Google Cloud's and Cloudflare's trials of a webhook. */
+/** Honeycomb's, Google Cloud's, Netdata's and Cloudflare's trials of a webhook. */
 function isTrial(item: Node, word: (path: string[]) => string) {
+  if (word(['alarm']) === 'testalarm' || word(['alert']) === 'testalarm') return true
+  if (isThere(valueAt(item, ['space'])) && [word(['message']), word(['info'])].some(isTestOfNetdata)) return true
   if (word(['is_test']) === 'true' || word(['isTest']) === 'true') return true
   if (word(['version']) === 'test' && isThere(valueAt(item, ['incident']))) return true
   return word(['text']).includes('thisisatestmessagesentfromhttps://cloudflare.com')
+}
+
+function isTestOfNetdata(said: string) {
+  return said.includes('testnotification') || said.includes('thisisatestalarm')
 }
 
 /** A ping of a webhook; one that says more, such as a title or a host, is of a monitor. */

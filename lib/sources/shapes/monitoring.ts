@@ -1,6 +1,7 @@
 import type { Severity } from '../../values/severity'
 import { DATADOG } from './datadog'
 import { HOME_ASSISTANT } from './home-assistant'
+import { KUBERNETES } from './kubernetes'
 import { NAGIOS, NAGIOS_STATES } from './nagios'
 import { SECURITY_HUB } from './security-hub'
 import { type Shape, saidInTitle, severity, signal, text } from './shape'
@@ -294,16 +295,22 @@ export const MONITORING: Shape[] = [
     entityId: text('hostnameAndPort', 'clusterName', 'replicaSetName'),
     signal: signal([['id']], ['status'], { resolved: ['closed', 'cancelled', 'canceled'], ignored: ['tracking'] }),
   },
-  // https://riemann.io/api/riemann.config.html: an event
-  {
-    tool: 'Riemann',
-    marks: ['host', 'service', 'state'],
-    about: ['host', 'service'],
-    summary: text('description', 'message', 'output', 'state'),
-    severity: severity(['severity', 'state'], NAGIOS_STATES),
-    entityId: text('host'),
-    signal: signal([['host'], ['service']], ['state']),
-  },
+  // https://riemann.io/concepts.html: an event; and what has the same members of a check
+  ...[
+    { tool: 'Riemann', more: [['metric', 'metric_f', 'ttl']] },
+    { tool: 'a monitor of hosts and services', more: [] },
+  ].map(
+    ({ tool, more }): Shape => ({
+      tool,
+      kind: 'host service',
+      marks: ['host', 'service', 'state', ...more],
+      about: ['host', 'service'],
+      summary: text('description', 'message', 'output', 'state'),
+      severity: severity(['severity', 'state'], NAGIOS_STATES),
+      entityId: text('host'),
+      signal: signal([['host'], ['service']], ['state']),
+    }),
+  ),
   // https://www.elastic.co/guide/en/kibana/current/rule-action-variables.html, flat and nested
   {
     tool: 'Kibana',
@@ -336,24 +343,7 @@ export const MONITORING: Shape[] = [
     details: text('body'),
     signal: signal([['dedupeKey']], ['type'], { resolved: ['firingtook', 'reset'] }),
   },
-  // https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/
-  {
-    tool: 'Kubernetes',
-    marks: ['involvedObject.name', 'reason', 'type', 'message'],
-    about: ['involvedObject.kind', 'involvedObject.name'],
-    summary: text('message', 'reason'),
-    severity: severity(['none'], {}),
-    labels: [
-      { from: 'involvedObject.namespace', as: 'namespace' },
-      { from: 'reason', as: 'reason' },
-    ],
-    entityId: text('involvedObject.name'),
-    signal: signal(
-      [['involvedObject.name'], ['involvedObject.namespace', 'reason'], ['involvedObject.uid', 'reason'], ['reason']],
-      ['type'],
-      { resolved: [], ignored: ['normal'] },
-    ),
-  },
+  ...KUBERNETES,
   // https://axiom.co/docs/monitor-data/custom-webhook-notifier
   {
     tool: 'Axiom',

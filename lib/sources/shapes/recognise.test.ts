@@ -22,6 +22,8 @@ test.each([
   [{ check_id: 1, alert_type: 'ALERT_FAILURE' }, 'Checkly'],
   [{ check_id: 1, alert_type: 'anything' }, undefined],
   [{ '@type': 'MessageCard', title: 't' }, 'Microsoft Teams'],
+  [{ host: 'a', service: 's', state: 'critical', metric: 97 }, 'Riemann'],
+  [{ host: 'a', service: 's', state: 'CRITICAL', output: 'refused' }, 'a monitor of hosts and services'],
   [{ summary: 's', severity: 'low' }, undefined],
   [[], undefined],
 ])('%o is of %s', (body, tool) => {
