@@ -3,7 +3,8 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
-import { parseReading, type Reading, storeReading } from '../sources/reading'
+import type { Reading } from '../sources/reading'
+import { parseReading, storeReading } from '../sources/stored-reading'
 
 /** @throws NotFoundError when the workspace has no such key */
 export async function getReading(ctx: Context, apiKeyId: number): Promise<Reading | null> {

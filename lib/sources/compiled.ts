@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { wordKey } from '../values/severity-scale'
 import { type Found, nodeAt, type Path, parsePath, type Roots, textOf } from './path'
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
-import { parseReading, type Reading, type SignalReading } from './reading'
+import type { Reading, SignalReading } from './reading'
 import type { CompiledScale } from './scales'
+import { parseReading } from './stored-reading'
 
 /**
  * `preset`: which one it is, as long as nobody has changed it. `tool`: whose bodies alone it reads, of many that a preset

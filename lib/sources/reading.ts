@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../values/severity'
-import { parseJson, storeJson } from '../values/stored-json'
 import { MAX_DEPTH, parsePath } from './path'
 
 const MOST_PATHS = 60
@@ -118,15 +117,3 @@ export const readingSchema = z.strictObject({
 
 export type Reading = z.output<typeof readingSchema>
 export type SignalReading = z.output<typeof signalSchema>
-
-/** Undefined for text that no version of Tocsin has stored. */
-export function parseReading(stored: string): Reading | undefined {
-  const json = parseJson(stored)
-  if (typeof json !== 'object' || json === null) return undefined
-  const { version: _, ...reading } = json as Record<string, unknown>
-  return readingSchema.safeParse(reading).data
-}
-
-export function storeReading(reading: Reading) {
-  return storeJson(reading)
-}

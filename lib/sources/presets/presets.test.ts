@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkReading } from '../check-reading'
-import { parseReading, storeReading } from '../reading'
+import { parseReading, storeReading } from '../stored-reading'
 import { suggestPreset } from '../suggest-preset'
 import { tryReading } from '../try-reading'
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets'
@@ -20,6 +20,15 @@ function tried(preset: PresetName, body: string) {
     }),
   }))
 }
+
+test('a key that was made with a preset follows it, and one that somebody has changed stays', () => {
+  const before = { ...PRESETS.custom, summary: { from: ['title'] } }
+  const stored = storeReading(before)
+  expect(parseReading(stored)).toEqual(before)
+  expect(parseReading(stored.replace('{', '{"preset":"custom",'))).toEqual(PRESETS.custom)
+  expect(JSON.parse(storeReading(PRESETS.custom))).toMatchObject({ preset: 'custom' })
+  expect(parseReading(stored.replace('{', '{"preset":"unknown",'))).toEqual(before)
+})
 
 test.each(PRESET_NAMES)('the preset %s is a reading, and is read as it was stored', (name) => {
   expect(checkReading(PRESETS[name])).toEqual({ ok: true, reading: PRESETS[name] })

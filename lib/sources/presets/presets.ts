@@ -10,7 +10,7 @@ import { pagerduty } from './pagerduty'
 import { sentry } from './sentry'
 import { uptimeKuma } from './uptime-kuma'
 
-/** A key stores the whole of its reading: a later preset never changes a key that is in use. */
+/** A key that nobody has given a mapping of its own follows its preset as it is today. */
 export const PRESETS = {
   alertmanager,
   grafana,
