@@ -1,3 +1,4 @@
+import { keyOf } from '../../values/json-tree'
 import type { CompiledReading } from '../compiled'
 import type { Roots } from '../path'
 import { DELIVERY } from './delivery'
@@ -5,7 +6,7 @@ import { INCIDENT_TOOLS } from './incident-tools'
 import { MESSAGES } from './messages'
 import { MONITORING } from './monitoring'
 import { NUMBERS } from './numbers'
-import { compileShape, fits } from './shape'
+import { compileShape, fits, mayFit } from './shape'
 import { UPTIME } from './uptime'
 
 /** The first that fits counts. */
@@ -22,5 +23,7 @@ export function toolOf(roots: Roots): string | undefined {
 }
 
 function shapeOf(roots: Roots) {
-  return SHAPES.find((shape) => fits(shape, roots))
+  // Most shapes lack a member at the top, which is quicker to see than where their paths lead.
+  const names = new Set(roots.item.node.type === 'object' ? roots.item.node.children?.map(keyOf) : [])
+  return SHAPES.find((shape) => mayFit(shape, names) && fits(shape, roots))
 }

@@ -40,6 +40,11 @@ function compileMark(text: string): Mark {
   return { path, words: words?.split('|') ?? [] }
 }
 
+/** Whether the body has the members, by their `names`, in which the marks begin. */
+export function mayFit({ marks }: Pick<CompiledShape, 'marks'>, names: ReadonlySet<string>): boolean {
+  return marks.every((mark) => mark.some(({ path }) => path.ofWhole || names.has(path.keys[0] ?? '')))
+}
+
 export function fits({ marks }: Pick<CompiledShape, 'marks'>, roots: Roots): boolean {
   return marks.every((mark) => mark.some((one) => isMarked(one, roots)))
 }
