@@ -13,7 +13,7 @@ import { isEnded } from './ended'
 import { DEDUP_NAMES, isOfOneProblem } from './identifier-names'
 import type { Found } from './path'
 import { placesIn } from './places'
-import { isEventOver, isStateOver } from './says-over'
+import { isEventAcknowledged, isEventOver, isStateOver } from './says-over'
 import { severityOfText } from './severity-of'
 import { isTitleOver } from './title-over'
 
@@ -77,6 +77,7 @@ export type Guess = {
   id: string | undefined
   severity: Severity | undefined
   isOver: boolean
+  isAcknowledged: boolean
   /** Of all that it says, without what differs from one repeat to the next, such as times and counts. */
   content: string
 }
@@ -113,6 +114,7 @@ export function guess({ node, source }: Found, receivedAt?: Date): Guess {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [`${id.keys.join('.')}=${id.text}`, ...beyond].join(' '),
     severity: how,
+    isAcknowledged: !over && members.some(isAcknowledgement),
     isOver: over ? !isProblem(wordKey(over.text)) : isStateless && isEndTold(),
     content: contentOf(node, source),
   }
@@ -135,6 +137,10 @@ function textOfProblem(members: Member[]): Member | undefined {
     byName(beside, SUMMARY_NAMES, isVisible) ??
     byName(members, [...SUMMARY_NAMES, ...WHERE], isVisible)
   )
+}
+
+function isAcknowledgement({ name, text }: Member) {
+  return [...STATUS_NAMES, 'eventtype', 'event', 'type'].includes(name) && isEventAcknowledged(text)
 }
 
 function isOverWord(text: string) {

@@ -288,7 +288,8 @@ function readAs(roots: Roots, { reading, keyName, receivedAt, givenKey }: Source
     return { kind: 'ignored', item: text, signal: undefined }
   const signal = reading.signal && signalOf({ roots, reading, givenKey }, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
-  if (isQuiet(status)) return { kind: status, item: text, signal }
+  if (isQuiet(status))
+    return { kind: status, item: text, signal: signal ?? (status === 'ignored' ? undefined : ofUnreadable(item)) }
   const alert = buildAlert(item)
   if (status === 'changed')
     return alert && signal
@@ -317,10 +318,21 @@ function unreadable(
 ): Notice {
   const text = jsonOf(item.roots.item)
   const guessed = guess(item.roots.item, receivedAt)
-  const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.content])
-  const own = signal ?? { key, onResolved: 'note', reopenMinutes: 0 }
+  const own = signal ?? guessedSignal(guessed.id ?? guessed.content)
   if (!read && guessed.isOver) return { kind: 'resolved', item: text, signal: own }
+  if (!read && guessed.isAcknowledged) return { kind: 'acknowledged', item: text, signal: own }
   return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed, read) }
+}
+
+function guessedSignal(id: string): NoticeSignal {
+  return { key: JSON.stringify([UNREADABLE, id]), onResolved: 'note', reopenMinutes: 0 }
+}
+
+/** Of a notice whose state can be read, and no more: it is about what a body without a summary opened. */
+function ofUnreadable({ roots, reading }: Item): NoticeSignal | undefined {
+  if (!reading.signal?.status?.says || firstFound(roots, reading.summary)) return undefined
+  const { id } = guess(roots.item)
+  return id === undefined ? undefined : guessedSignal(id)
 }
 
 function ownNotice(alert: Alert, { reading, receivedAt }: Source): Notice {

@@ -18,13 +18,23 @@ const WHAT = new Set(
 
 /** `monitor.recovered`, but not `unresolved`, `not_resolved` or `recovery_failed`. */
 export function isEventOver(text: string): boolean {
-  const words = text
+  const words = wordsOfEvent(text)
+  const last = words.at(-1) ?? ''
+  return (OVER.includes(last) || (words.length > 1 && OVER_AFTER.includes(last))) && isAbout(words)
+}
+
+/** `incident.acknowledged`, but not `unacknowledged`. */
+export function isEventAcknowledged(text: string): boolean {
+  const words = wordsOfEvent(text)
+  return ['acknowledged', 'acknowledge', 'acknowledgement', 'ack'].includes(words.at(-1) ?? '') && isAbout(words)
+}
+
+function wordsOfEvent(text: string) {
+  return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(REVERSED_DOMAIN, '')
     .split(/[\s_.:/-]+/)
-  const last = words.at(-1) ?? ''
-  return (OVER.includes(last) || (words.length > 1 && OVER_AFTER.includes(last))) && isAbout(words)
 }
 
 const DONE = new Set([

@@ -6,7 +6,7 @@ import { isEnded } from './ended'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Path, type Roots, textOf } from './path'
-import { isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged } from './says-over'
+import { isEventAcknowledged, isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged } from './says-over'
 import { severityOf } from './severity-of'
 import { timeIn } from './times'
 import { isTitleOver } from './title-over'
@@ -31,7 +31,8 @@ export function statusOf(said: Said): Status {
   if (!status) return undefined
   const paths = status.says ? [...status.from, ...status.from.filter(isOfState).flatMap(inside)] : status.from
   const word = wordOf(firstText(said.roots, paths) ?? '')
-  if (!word) return saysOver(said) ? 'resolved' : statusAround(said)
+  if (!word)
+    return saysOver(said) ? 'resolved' : (statusAround(said) ?? (saysAcknowledged(said) ? 'acknowledged' : undefined))
   const libreNms = status.says && libreNmsOf(said.roots.item)
   return libreNms ? libreNms.status : statusOfWord(word, status, said)
 }
@@ -105,6 +106,10 @@ function saysOver(said: Said) {
   if (receivedAt && isEnded(roots.item, receivedAt, isDoubtful)) return true
   if (!isSuccessFlagged(roots.item)) return false
   return !(isUnnamed(said) && (isSevere(said) || isProblemBeside(roots.item)))
+}
+
+function saysAcknowledged({ roots, signal: { status } }: Said) {
+  return status?.says?.some((path) => isEventAcknowledged(textOf(nodeAt(roots, path)) ?? '')) ?? false
 }
 
 /** Beside a message that is the summary. */

@@ -150,6 +150,40 @@ export const INCIDENT_TOOLS: Shape[] = [
     marks: ['data', 'event.operation', 'event.resource_type'],
     signal: signal([['event.resource_type']], ['event.operation'], { fires: [], resolved: [] }),
   },
+  // https://developer.pagerduty.com/docs/webhooks-overview: what a key for events of PagerDuty hears, too
+  {
+    tool: 'PagerDuty',
+    marks: ['event.event_type', 'event.resource_type=incident', 'event.data.id'],
+    summary: text('event.data.title', 'event.data.summary', 'event.event_type'),
+    severity: severity(['event.data.priority.summary', 'event.data.priority.name', 'event.data.urgency'], {}),
+    details: text('event.data.html_url'),
+    entityId: text('event.data.service.summary'),
+    signal: signal([['event.data.id']], ['event.event_type'], {
+      fires: ['incident.triggered'],
+      changes: ['incident.priority_updated'],
+      acknowledges: ['incident.acknowledged'],
+      unacknowledges: ['incident.unacknowledged', 'incident.reopened'],
+      resolved: ['incident.resolved'],
+    }),
+  },
+  // https://github.com/target/goalert: webhooks; what happened to an alert is a sentence, of which its first word is not enough
+  {
+    tool: 'GoAlert',
+    marks: ['AppName', 'Type=alert', 'AlertID'],
+    summary: text('Summary'),
+    details: text('Details'),
+    entityId: text('ServiceName'),
+    signal: signal([['AlertID']], ['none']),
+  },
+  {
+    tool: 'GoAlert',
+    marks: ['AppName', 'Type=alertstatus|test|verification'],
+    signal: signal([['AlertID']], ['LogEntry', 'Type'], {
+      fires: [],
+      acknowledges: ['acknowledged'],
+      resolved: ['closed'],
+    }),
+  },
   // https://docs.ilert.com: outgoing webhooks
   {
     tool: 'ilert',

@@ -148,6 +148,15 @@ export const UPTIME: Shape[] = [
   },
   // https://www.pingdom.com/resources/webhooks/
   { tool: 'Pingdom', marks: ['check_id', 'check_type', 'current_state'] },
+  // Of its first webhooks, in a form's `message`
+  {
+    tool: 'Pingdom',
+    marks: ['checkname', 'incidentid', 'action=assign|notifyuser|notifyofclose'],
+    about: ['checkname'],
+    summary: text('description', 'action'),
+    entityId: text('host', 'checkname'),
+    signal: signal([['check', 'checkname'], ['incidentid']], ['action'], { resolved: ['notify_of_close'] }),
+  },
   {
     tool: 'OnlineOrNot',
     marks: ['event=uptime.up|uptime.down', 'name'],
