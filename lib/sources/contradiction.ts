@@ -12,7 +12,7 @@ const DEPTH = 4
 /** Of a list, such as that of the alerts in an answer. */
 const MOST_ITEMS = 100
 const OF_ANYTHING = new Set(
-  'success succeeded successful ok okay synced passed green done complete completed'.split(' '),
+  'success succeeded successful ok okay synced passed green done complete completed finished'.split(' '),
 )
 const STATES = new Set(
   'status state health alertstate alertstatus result conclusion gate servicestate hoststate currentstate newstate'.split(
@@ -57,7 +57,7 @@ export function isOfAThing(word: string, known: Known): boolean {
   return OF_A_THING.has(word) && !known.isNamed() && known.isSevere()
 }
 
-const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed'])
+const OF_REQUEST = new Set(['success', 'succeeded', 'successful', 'done', 'complete', 'completed', 'finished'])
 
 /** `"status": "completed", "errors": 3` */
 function countsFaults({ node, source }: Found) {

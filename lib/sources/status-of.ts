@@ -9,7 +9,7 @@ import { nodeAt, type Path, type Roots, textOf } from './path'
 import { isEventAcknowledged, isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged } from './says-over'
 import { severityOf } from './severity-of'
 import { timeIn } from './times'
-import { isTitleOver } from './title-over'
+import { isDoneWithFaults, isTitleOver } from './title-over'
 
 export type Status = 'acknowledged' | 'unacknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
@@ -75,8 +75,12 @@ function isFree({ roots, reading, signal, ownSeverity }: Said) {
 }
 
 function isOfAnother(word: string, said: Said) {
+  if (OF_A_JOB.has(word) && isDoneWithFaults(titleOf(said))) return true
   return isOfSomethingElse(word, said.roots.item, knownOf(said))
 }
+
+/** `Backup finished with 3 errors` */
+const OF_A_JOB = new Set('success succeeded successful done complete completed finished ended'.split(' '))
 
 function knownOf(said: Said): Known {
   return { isNamed: () => !isUnnamed(said), isSevere: () => isSevere(said) }

@@ -45,6 +45,11 @@ const STILL = /\b(?:not ok|still \p{L}+ing|still down|critical: ?[1-9])/iu
 const WITH_FAULTS =
   /\b(?:completed?|finished|done|succeeded|success|ok|up|ended|passed|closed)\W{1,3}with (?:\d+ )?(?:\p{L}+ )?(?:errors?|failures?|faults?|warnings?|problems?|issues?)\b/iu
 
+/** A title of what was done, and not without faults. */
+export function isDoneWithFaults(title: string) {
+  return WITH_FAULTS.test(title.slice(0, LONGEST_TITLE))
+}
+
 /** `UP: 12 of 40 nodes`, `[OK] 5/6 replicas` */
 function isPartly(beginning: string) {
   const [, some, all] = /\b(\d{1,9}) ?(?:of|out of|\/) ?(\d{1,9})(?= \p{L})/u.exec(beginning) ?? []
