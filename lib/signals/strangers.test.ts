@@ -154,6 +154,13 @@ test('custom: what is measured of a place, and the order of a list, keep the rep
   expect(await send({ ...said(['a', 'b'], '20.1'), status: 'ok' })).toBe('resolved')
 })
 
+test('custom: an incident of a tool that nobody knows is one, whatever its events say beside it', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  await send({ kind: 'opened', incident: { id: 5, title: 'Disk full' }, service: { name: 'db' } })
+  await send({ kind: 'assigned', incident: { id: 5, title: 'Disk full' }, host: 'db-1' })
+  expect(await incidents()).toHaveLength(1)
+})
+
 // The sender's own name for a problem counts before all else, however it is spelled.
 test.each([
   'dedup_key',
@@ -221,6 +228,7 @@ test.each<[string, object]>([
   ['a status that fires', { status: 'firing', resolved_at: '2026-03-01T11:59:00Z' }],
   ['what a job ended with', { status: 'completed with errors' }],
   ['errors beside an end', { status: 'completed', errors: 3 }],
+  ['a title of faults beside an end', { title: 'Backup finished with 3 errors', status: 'finished' }],
 ])('custom: %s is no end', async (_, said) => {
   const { send } = await sourceOf(world, 'custom')
   expect(await send({ title: 'CPU of db-1', dedup_key: 'c', ...said })).toBe('opened')

@@ -65,6 +65,8 @@ const ID_NAMES = [
 ]
 /** Their own identifier is that of the problem, which a rule's beside it is not. */
 const OWN_PROBLEMS = ['alert', 'incident', 'problem', 'issue', 'alarm']
+/** What is in one of these is no rule. */
+const OF_ONE = ['incident', 'problem', 'issue']
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
 const PLAIN_ID_NAMES = ['id', 'key', 'uid', 'guid', 'uuid']
 const PROBLEMS = ['alert', 'alertgroup', 'incident', 'problem', 'event', 'issue', 'alarm', 'monitor', 'check', 'data']
@@ -99,7 +101,8 @@ export function guess({ node, source }: Found, receivedAt?: Date): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
-  const beyond = id === undefined || isOfOneProblem(id.name) ? [] : besideShared(members, id, { node, source })
+  const isShared = id !== undefined && !isOfOneProblem(id.name) && !OF_ONE.includes(id.within)
+  const beyond = isShared ? besideShared(members, id, { node, source }) : []
   const severity = byName(members, SEVERITY_NAMES, (text) => severityOfText(text, USUAL_WORDS) !== undefined)
   const how = severity && severityOfText(severity.text, USUAL_WORDS)
   const known = { isNamed: () => id !== undefined, isSevere: () => how === 'critical' || how === 'high' }
