@@ -22,6 +22,7 @@ test.each([
   { startsAt: '2026-03-01T11:00:00Z', endsAt: '2026-03-01T11:59:00Z' },
   { closed_at: '2026-03-01T11:59:00+0000' },
   { incident: { closed_at: '2026-03-01T11:59:00Z' } },
+  { data: { id: '1', attributes: { resolved_at: '2026-03-01T11:59:00Z' } } },
 ])('%j is over', (body) => {
   expect(ended(body)).toBe(true)
 })

@@ -10,7 +10,8 @@ const AT = '[ _-]?(?:at|on|time|date|timestamp)$'
 const RESOLVED = new RegExp(`^(?:resolved|recovered|cleared|restored|recovery|resolution)${AT}`, 'i')
 /** A job, a ticket or a valve has these, too. */
 const ENDED = new RegExp(`^(?:closed?|ends?|ended)${AT}`, 'i')
-const HOLDERS = /^(?:alert|incident|problem|event|issue|alarm|data)$/i
+const HOLDERS = /^(?:alert|incident|problem|event|issue|alarm|data|payload|attributes)$/i
+const DEPTH = 2
 const OF_A_JOB = /^(?:job|task|run|backup|build|exit|return|pipeline|workflow|step|command)/i
 const TITLES = /^(?:title|summary|subject|message|msg|text|name|description)$/i
 const FAILED = /\b(?:fail|error|abort|crash)/i
@@ -37,10 +38,11 @@ function textIn({ children }: Node, source: string) {
   return plainText(children?.[1], source) ?? ''
 }
 
-function holdersOf(node: Node): Node[] {
+/** It, and what holds a problem in it, as in `data.attributes` and `payload.incident`. */
+function holdersOf(node: Node, depth = 0): Node[] {
   if (node.type !== 'object') return []
-  const inner = (node.children ?? []).filter((member) => HOLDERS.test(keyOf(member)))
-  return [node, ...inner.flatMap(({ children }) => (children?.[1]?.type === 'object' ? children[1] : []))]
+  const inner = depth < DEPTH ? (node.children ?? []).filter((member) => HOLDERS.test(keyOf(member))) : []
+  return [node, ...inner.flatMap(({ children }) => (children?.[1] ? holdersOf(children[1], depth + 1) : []))]
 }
 
 function isBefore(text: string, now: number, ahead: number, zones: number) {

@@ -49,7 +49,7 @@ export const INCIDENT_TOOLS: Shape[] = [
     (of): Shape => ({
       tool: 'Zenduty',
       kind: 'incident',
-      marks: [`${of}unique_id`, `${of}incident_number`],
+      marks: [`${of}unique_id`, of.endsWith('incident.') ? [`${of}title`, `${of}status`] : `${of}incident_number`],
       summary: text(`${of}title`, `${of}summary`),
       severity: severity([`${of}urgency`], { '1': 'high', '0': 'medium' }),
       details: text(`${of}summary`),
