@@ -55,6 +55,7 @@ test.each([
   '[Down] shop',
   '[FIRING] checkout has recovered twice today and fails',
   'Disk full',
+  'panic recovered',
 ])('%j goes on', (title) => {
   expect(isTitleOver(title)).toBe(false)
 })

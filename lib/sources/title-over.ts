@@ -108,7 +108,7 @@ const ENDS = [
 ].map((end) => new RegExp(end, 'iu'))
 const IS_UP = new RegExp(`\\b(?:is|are)(?: now| back)? UP${BEYOND}`, 'u')
 const NO_END =
-  /\b(?:not|never|none|nothing|neither|only|unless|until|if|when|whether|cannot|could|partially|partly|but|however|unable)\b|n[’']t\b|\bno (?:one|longer|nodes?|hosts?)\b/i
+  /\b(?:not|never|none|nothing|neither|only|unless|until|if|when|whether|cannot|could|partially|partly|but|however|unable|panic)\b|n[’']t\b|\bno (?:one|longer|nodes?|hosts?)\b/i
 
 /** Most titles hold none of these words, which is quickly seen. */
 const MAY_END = /recover|resolve|restore|clear|close|ended|solved|\bback\b|again|returned|\bUP\b/i
