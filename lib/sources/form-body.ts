@@ -30,7 +30,7 @@ function isForm(contentType: string | null | undefined) {
 function formBody(bytes: Uint8Array): Uint8Array | undefined {
   const text = bytes.length <= MOST_BYTES ? decodeUtf8(bytes)?.trim() : undefined
   if (!text || /^[{["]/.test(text)) return undefined
-  const fields = [...new URLSearchParams(text)].slice(0, MOST_FIELDS)
+  const fields = [...new URLSearchParams(text.split('&', MOST_FIELDS).join('&'))]
   const held = heldIn(fields)
   if (held !== undefined) return Buffer.from(held)
   const json = text.includes('=') ? objectOf(fields) : { message: fields[0]?.[0] }
