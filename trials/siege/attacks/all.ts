@@ -1,5 +1,6 @@
 import type { Attack } from '../attack'
 import { alertsKilled } from './alerts-killed'
+import { apiScripts } from './api-scripts'
 import { authBodies } from './auth-bodies'
 import { authLog } from './auth-log'
 import { backup } from './backup'
@@ -45,6 +46,7 @@ export const ATTACKS: Attack[] = [
   hostilePages,
   hostileResponder,
   hostileRunbook,
+  apiScripts,
   signInFlood,
   authLog,
   authBodies,

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAccessToken } from '../../../lib/access-tokens/create'
+import { ALL_SCOPES } from '../../../lib/access-tokens/scopes'
+import { openDatabase } from '../../../lib/db/open'
+import { addPeople } from '../../ground/people'
+import type { Place } from '../../ground/provision'
+import type { Attack, Field } from '../attack'
+
+const PEOPLE = 20
+const A_SECOND = 200
+const AT_ONCE = 16
+const DAY_MS = 86_400_000
+
+/** Three of four read, as scripts do. */
+const READS = ['/incidents?search=status:open&limit=50', '/on-call', '/policies']
+
+/** No attack: what the API is for, at ten times the rate of honest alerts. */
+export const apiScripts: Attack = {
+  name: 'api-scripts',
+  title: `${PEOPLE} people's scripts send ${A_SECOND} requests a second to the API, a quarter of which write notes`,
+  databases: ['sqlite', 'postgresql'],
+  breaks: 'nothing',
+  arm: async ({ site }) => {
+    await addPeople(site, PEOPLE)
+    const tokens = await tokensOf(site)
+    return { run: (field) => sendAll(field, tokens) }
+  },
+}
+
+async function tokensOf({ dataDir, databaseUrl }: Place) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  const now = new Date()
+  const tokens: string[] = []
+  for (const { id: userId, workspaceId } of await db.read.user.findMany({ take: PEOPLE, orderBy: { id: 'desc' } })) {
+    const ctx = { db, workspaceId, now, actor: { type: 'system' } } as const
+    const wanted = { userId, name: 'script', scopes: ALL_SCOPES, expiresAt: new Date(now.getTime() + DAY_MS) }
+    const made = await createAccessToken(ctx, wanted)
+    if (!made.ok) throw new Error('an access token was refused')
+    tokens.push(made.token)
+  }
+  await db.close()
+  return tokens
+}
+
+async function sendAll({ baseUrl, isOver, seconds }: Field, tokens: string[]) {
+  const counts = { done: 0, refused: 0 }
+  const from = performance.now()
+  let begun = 0
+  async function again() {
+    while (!isOver()) {
+      const n = begun++
+      await pause(Math.max(0, from + (n * 1000) / A_SECOND - performance.now()))
+      const answer = await ask(`${baseUrl}/api/v1`, tokens[n % tokens.length] ?? '', n).catch(() => undefined)
+      if (answer?.ok) counts.done++
+      else counts.refused++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, again))
+  return `${Math.round(counts.done / seconds)} requests a second, ${counts.refused} refused`
+}
+
+async function ask(api: string, token: string, n: number) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const path = READS[n % 4]
+  const answer = path
+    ? await fetch(`${api}${path}`, { headers })
+    : await fetch(`${api}/incidents/1/note`, { method: 'POST', headers, body: JSON.stringify({ note: `note ${n}` }) })
+  await answer.arrayBuffer()
+  return answer
+}
