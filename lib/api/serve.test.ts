@@ -80,6 +80,11 @@ test('400: every fault of a request is named by its field', async () => {
   expect(await fields('GET /incidents?limit=0&colour=red')).toEqual([400, 'invalid_fields', ['limit', 'colour']])
   expect(await fields('GET /incidents?limit=5&limit=6')).toEqual([400, 'invalid_fields', ['limit']])
   expect(await fields('GET /incidents?search=status:broken')).toEqual([400, 'invalid_fields', ['search']])
+  expect(await fields('POST /incidents/handle', { step: 'resolve', search: '' })).toEqual([
+    400,
+    'invalid_fields',
+    ['search'],
+  ])
   expect(await fields('GET /incidents/abc')).toEqual([400, 'invalid_fields', ['id']])
   expect(await fields('GET /on-call?at=tomorrow')).toEqual([400, 'invalid_fields', ['at']])
   expect(await fields('POST /teams', { name: '', memberIds: ['7'], colour: 1 })).toEqual([

@@ -24,11 +24,14 @@ const common = { scope: 'incidents:write', params: byId, answer: incidentDetail 
 const assigneeId = rowId.nullable().meta({ description: 'The id of a person; null for nobody.' })
 const note = z.string()
 
+/** Nobody means all incidents that there are by leaving it empty. */
+const given = search.min(1, 'Say which incidents, such as "status:open service:api"')
+
 const step = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('acknowledge'), search }),
-  z.strictObject({ step: z.literal('resolve'), search }),
-  z.strictObject({ step: z.literal('assign'), search, assigneeId }),
-  z.strictObject({ step: z.literal('note'), search, note }),
+  z.strictObject({ step: z.literal('acknowledge'), search: given }),
+  z.strictObject({ step: z.literal('resolve'), search: given }),
+  z.strictObject({ step: z.literal('assign'), search: given, assigneeId }),
+  z.strictObject({ step: z.literal('note'), search: given, note }),
 ])
 
 export const handlingOperations = [
