@@ -7,6 +7,7 @@ import { ingestDeps, NOW, newApiKey, newWorkspace, openTestIncident, post } from
 import { addMethod, pagingDeps } from '../../testing/paging-story'
 import { after } from '../../testing/people'
 import { runEscalations } from '../escalations/run'
+import { PRESETS } from '../sources/presets/presets'
 import { apiDocument } from './openapi'
 import { OPERATIONS } from './operations'
 import { API_PATH } from './path'
@@ -152,6 +153,17 @@ test('every operation is done once, and every answer fits what the document says
   expect((await crawl(`GET ${incident}/payload`)).json).toMatchObject({ extra: [1] })
   await runEscalations(pagingDeps(database.db, { now: NOW }, 'smtp://127.0.0.1:9'))
   await crawl(`POST ${incident}/escalate`)
+  const pages = (await crawl(`GET ${incident}/pages`)).json
+  expect(pages).toMatchObject({
+    policy: 'Payments',
+    rule: 'Payments',
+    pagesNow: true,
+    paged: [{ step: 0, person: 'Ana' }],
+  })
+  const again = await openTestIncident(admin, { labels: { service: 'pay' }, entityId: 'db/1' })
+  const alike = await crawl(`GET /incidents/${again}/similar`)
+  expect(alike.json.items).toMatchObject([{ id: String(incidentId), why: 'same entity', status: 'open' }])
+  await crawl(`POST /incidents/${again}/resolve`)
   await crawl(`POST ${incident}/raise`, { body: { severity: 'critical' } })
   expect((await crawl(`POST ${incident}/acknowledge`)).json).toMatchObject({
     status: 'acknowledged',
@@ -198,6 +210,14 @@ test('every operation is done once, and every answer fits what the document says
   })
   expect((await crawl(`POST /keys/${key.id}/rotate`)).json.token).not.toBe(key.token)
   await crawl(`DELETE /keys/${key.id}`)
+
+  const source = await newApiKey(admin, 'source', PRESETS.custom)
+  for (const severity of ['low', 'medium'])
+    await post(ingestDeps(database.db), source.token, { summary: 'Slow', severity, fingerprint: 'slow' })
+  const [slow] = (await crawl('GET /incidents?search=Slow')).json.items
+  const notices = await crawl(`GET /incidents/${slow.id}/notices`)
+  expect(notices.json).toMatchObject({ count: 2, items: [{ severity: 'medium' }, { severity: 'low' }] })
+  await crawl(`POST /incidents/${slow.id}/resolve`)
 
   const { token } = await newApiKey(admin)
   for (const summary of [1, 2]) await post(ingestDeps(database.db), token, { summary, severity: 'low' })

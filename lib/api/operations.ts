@@ -1,6 +1,7 @@
 import type { Operation } from './operation'
 import { auditOperations } from './resources/audit'
 import { entityOperations } from './resources/entities'
+import { explainingOperations } from './resources/explain-incidents'
 import { handlingOperations } from './resources/handle-incidents'
 import { incidentOperations } from './resources/incidents'
 import { keyOperations } from './resources/keys'
@@ -19,6 +20,7 @@ import { webhookOperations } from './resources/webhooks'
 /** Everything that the API can do. */
 export const OPERATIONS: readonly Operation[] = [
   ...incidentOperations,
+  ...explainingOperations,
   ...handlingOperations,
   ...onCallOperations,
   ...scheduleOperations,
