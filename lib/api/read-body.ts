@@ -30,8 +30,8 @@ export async function readApiBody({ headers, body }: Sent): Promise<ApiBody | { 
   }
 }
 
-/** Undefined for too many. Reads on to the end, so that the sender gets the answer. */
-async function readBytes(body: AsyncIterable<Uint8Array>) {
+/** Undefined for over 1 MiB. Reads on to the end, so that the sender gets the answer. */
+export async function readBytes(body: AsyncIterable<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { API_PATH } from '../../api/path'
 import { createApi } from '../../api/serve'
 import { createTally } from '../../audit/tally'
+import { createMcp, MCP_METADATA_PATH, MCP_PATH, mcpMetadata } from '../../mcp/serve'
 import type { PortalRuntime } from '../runtime'
 import { pathOf } from './path'
 import { send } from './send'
@@ -10,17 +11,16 @@ import { send } from './send'
 export function withApi(runtime: PortalRuntime, pages: RequestListener): RequestListener {
   const { db, log, env, channels, sendPages } = runtime
   const tally = createTally((error) => log.warn({ err: error }, 'a refusal was not noted'))
-  const answer = createApi({
-    ...{ db, log, channels, tally, sendPages },
-    baseUrl: env.BASE_URL,
-    maxAlertBytes: env.INGEST_MAX_BODY_BYTES,
-    now: () => new Date(),
-  })
+  const shared = { db, log, baseUrl: env.BASE_URL, now: () => new Date() }
+  const api = createApi({ ...shared, channels, tally, sendPages, maxAlertBytes: env.INGEST_MAX_BODY_BYTES })
+  const mcp = createMcp({ ...shared, api })
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
+    const answer = pathOf(request) === MCP_PATH ? mcp : api
     send(response, await answer({ method, url, headers, body: request }))
   }
   return (request, response) => {
+    if (pathOf(request) === MCP_METADATA_PATH) return send(response, mcpMetadata(env.BASE_URL))
     if (!isApi(request)) return pages(request, response)
     serve(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'an API request failed')
@@ -30,5 +30,6 @@ export function withApi(runtime: PortalRuntime, pages: RequestListener): Request
 }
 
 function isApi(request: IncomingMessage) {
-  return pathOf(request).startsWith(`${API_PATH}/`)
+  const path = pathOf(request)
+  return path.startsWith(`${API_PATH}/`) || path === MCP_PATH
 }
