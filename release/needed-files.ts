@@ -8,6 +8,7 @@ const ENTRIES = [
   'bin/health.mjs',
   ...['main', 'alerts', 'portal', 'followers', 'cli'].map((name) => `build/${name}.mjs`),
   'lib/auth/bcrypt.thread.mjs',
+  'lib/calendars/parse.thread.mjs',
   'lib/db/sqlite/fold-log.thread.mjs',
   'lib/entities/catalog/parse.thread.mjs',
   'lib/markdown/render.thread.mjs',
