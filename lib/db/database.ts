@@ -6,6 +6,7 @@ import type { Statements } from './sql/statements'
 export type { Prisma } from './generated/sqlite/client'
 
 export type {
+  CalendarKind,
   Channel,
   EntityKind,
   IncidentStatus,
