@@ -1,3 +1,4 @@
+import { addCalendar } from '../lib/calendars/add'
 import { addChatChannel } from '../lib/chat-channels/add'
 import { postIncidents } from '../lib/chat-channels/post-incidents'
 import type { UserContext } from '../lib/context'
@@ -18,6 +19,7 @@ import { addTeam } from '../lib/teams/add'
 import { chooseDefaultView } from '../lib/views/choose-default'
 import { saveView } from '../lib/views/save'
 import { addWebhook } from '../lib/webhooks/add'
+import { calendarOf } from './calendar-text'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { oneLayer, setRotation } from './one-layer'
 import { addMethod, pagingDeps } from './paging-story'
@@ -87,6 +89,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
   await furnishWebhook(db, admin)
   await furnishChat(db, admin, ids[0] ?? 0)
+  await furnishCalendars(admin)
   await furnishHandOver(db, admin)
   await furnishAccess(admin)
   await rollUpAll(db)
@@ -112,6 +115,15 @@ async function furnishHandOver(db: Database, { workspaceId, actor }: UserContext
     await tx.handOver.create({ data: row })
     await tx.snooze.create({ data: { incidentId, workspaceId, until: NOW, acknowledgedAt: NOW } })
   })
+}
+
+/** Holidays of a file, and absence of an address that nobody has fetched. */
+async function furnishCalendars(admin: UserContext) {
+  const text = calendarOf(['DTSTART;VALUE=DATE:20260301', 'SUMMARY:Fest 🔥'])
+  const holidays = await addCalendar(admin, { name: 'Holidays 🔥', kind: 'holidays', url: '', text })
+  const url = 'http://127.0.0.1:9/ü.ics'
+  const absence = await addCalendar(admin, { name: 'Away', kind: 'absence', url, text: '' })
+  if (!holidays.ok || !absence.ok) throw new Error('a calendar was refused')
 }
 
 /** A chat channel with a message. */

@@ -70,6 +70,9 @@ const ACTIONS: Record<string, Words> = {
     'swap taken': 'Took a swap in',
     'swap withdrawn': 'Withdrew a swap in',
     'calendar feed made': 'Made a calendar link for',
+    'calendar added': 'Added calendar',
+    'calendar changed': 'Changed calendar',
+    'calendar removed': 'Removed calendar',
   }),
   ...of('silences', {
     'silence added': 'Created silence',

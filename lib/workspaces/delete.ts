@@ -92,6 +92,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.silence.deleteMany({ where })
   await tx.escalationPolicy.deleteMany({ where })
   await tx.schedule.deleteMany({ where })
+  await tx.calendar.deleteMany({ where })
   await tx.team.deleteMany({ where })
   await tx.chatChannel.deleteMany({ where })
   await tx.personalRule.deleteMany({ where })
