@@ -3,6 +3,7 @@ import { requireAdmin } from '../context'
 import type { Check, Examined, Finding, Installation, Machine } from './check'
 import { backup } from './checks/backup'
 import { baseUrl } from './checks/base-url'
+import { calendars } from './checks/calendars'
 import { certificate } from './checks/certificate'
 import { clock } from './checks/clock'
 import { contactMethods } from './checks/contact-methods'
@@ -33,6 +34,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   receivers,
   people,
   onCall,
+  calendars,
   contactMethods,
   phones,
   telegram,

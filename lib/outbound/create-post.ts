@@ -49,14 +49,14 @@ function headerValue(value: string) {
 async function exchange(
   url: URL,
   options: RequestOptions & { signal: AbortSignal },
-  { body, mostBytes = BODY_BYTES }: PostInput,
+  { body, mostBytes = BODY_BYTES, answerHeaders }: PostInput,
 ) {
   const { signal } = options
   const target = { ...options, port: url.port, path: `${url.pathname}${url.search}` }
   try {
     const request = url.protocol === 'https:' ? requestHttps(target) : requestHttp(target)
     const response = await responseTo(request, body)
-    return await answered(response, { signal, mostBytes })
+    return await answered(response, { signal, mostBytes, answerHeaders })
   } catch (error) {
     return signal.aborted ? tooLate() : unanswered(error)
   }
@@ -73,12 +73,23 @@ function responseTo(request: ClientRequest, body: string | Uint8Array): Promise<
 
 async function answered(
   response: IncomingMessage,
-  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+  { signal, mostBytes, answerHeaders }: { signal: AbortSignal; mostBytes: number } & Pick<PostInput, 'answerHeaders'>,
 ): Promise<PostOutcome> {
   const retryAfterSeconds = readRetryAfter(response.headers['retry-after'], new Date())
   const body = await readBeginning(response, mostBytes, signal)
   const status = response.statusCode ?? 0
-  return { isAnswered: true, status, body, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const headers = answerHeaders && headersOf(response, answerHeaders)
+  return {
+    isAnswered: true,
+    status,
+    body,
+    ...(headers && { headers }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+}
+
+function headersOf({ headers }: IncomingMessage, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
 }
 
 function tooLate(): PostOutcome {

@@ -6,10 +6,12 @@ export type PostInput = {
   body: string | Uint8Array
   /** Of the answer; what is longer is cut. */
   mostBytes?: number
+  /** Headers of the answer that are handed on, in lower case. */
+  answerHeaders?: readonly string[]
 }
 
 export type PostOutcome =
-  | { isAnswered: true; status: number; retryAfterSeconds?: number; body: string }
+  | { isAnswered: true; status: number; retryAfterSeconds?: number; headers?: Record<string, string>; body: string }
   /** `isRefused`: this server must not talk to the address. */
   | { isAnswered: false; isRefused: boolean; reason: string }
 

@@ -7,6 +7,7 @@ import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { startRejectedMails } from './rejected-mails'
 import { takeReplies } from './take-replies'
+import { watchCalendars } from './watch-calendars'
 import { startForgottenWatch } from './watch-forgotten'
 import { watchHandOvers } from './watch-hand-overs'
 import { startHeartbeatWatch } from './watch-heartbeats'
@@ -28,5 +29,6 @@ export function startAside(runtime: AlertsRuntime) {
   takeReplies(runtime)
   startForgottenWatch(runtime)
   watchHandOvers(runtime)
+  watchCalendars(runtime)
   startChat({ db, channels, log, baseUrl: env.BASE_URL, now: () => new Date(), steady: clock.now, signal })
 }
