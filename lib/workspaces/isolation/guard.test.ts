@@ -66,6 +66,11 @@ const ELSEWHERE: Record<string, string> = {
     ...['pageFailures', 'pageHistory', 'pagingZones', 'timeOnCall'],
   ]),
   ...names('called by getLoad', ['readPages', 'readPeople', 'readShifts']),
+  ...names('tried in calendars.test.ts', [
+    ...['addCalendar', 'changeCalendar', 'checkCalendar', 'fetchNow', 'getCalendar', 'listAway', 'listCalendarFaults'],
+    ...['listCalendars', 'listHolidayCalendars', 'listHolidays', 'removeCalendar', 'unknownNames'],
+  ]),
+  ...names('called by previewChange and previewNew', ['previewAway']),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),
 }
