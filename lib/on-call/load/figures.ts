@@ -11,10 +11,10 @@ export type Figures = Interruptions & { onCall: ByHours }
 const LATE_MS = 15 * 60_000
 
 /** Knows the days of a month in each zone, so that they are worked out once. */
-export function createFigures(month: Month, now: Date) {
+export function createFigures(month: Month, now: Date, holidays: ReadonlySet<string>) {
   const known = new Map<string, DayPart[]>()
   const partsIn = (timeZone: string) => {
-    const parts = known.get(timeZone) ?? dayParts(timeZone, soFar(monthIn(timeZone, month), now))
+    const parts = known.get(timeZone) ?? dayParts(timeZone, soFar(monthIn(timeZone, month), now), holidays)
     known.set(timeZone, parts)
     return parts
   }

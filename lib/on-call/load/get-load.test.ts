@@ -13,7 +13,7 @@ import { sumOf } from './hours'
 const database = testDatabase()
 const HOUR = 3_600_000
 const LATER = new Date('2027-01-01T00:00Z')
-const NONE = { business: 0, off: 0, night: 0, weekend: 0 }
+const NONE = { business: 0, off: 0, night: 0, weekend: 0, holiday: 0 }
 const longAgo = new Date('2026-01-01T00:00Z')
 
 const WEEKLY = {
@@ -62,9 +62,9 @@ test('hours on call of a month with a change of clocks, as a person would reckon
   const people = await loadOf(admin, '2026-10')
   const [ana, ben] = [people.get('Ana'), people.get('Ben')]
   // Ana: until Monday 5th at 09:00, the week of the 12th, and from Monday 26th at 09:00.
-  expect(ana && inHours(ana)).toEqual([18 + 45 + 45, 14 + 30 + 28, 25 + 45 + 38, 48 + 48 + 24])
+  expect(ana && inHours(ana)).toEqual([18 + 45 + 45, 14 + 30 + 28, 25 + 45 + 38, 48 + 48 + 24, 0])
   // Ben: the weeks of the 5th and the 19th, whose Sunday has 25 hours.
-  expect(ben && inHours(ben)).toEqual([45 + 45, 30 + 30, 45 + 45, 48 + 49])
+  expect(ben && inHours(ben)).toEqual([45 + 45, 30 + 30, 45 + 45, 48 + 49, 0])
   expect(ana).toMatchObject({ timeZone: 'Europe/Berlin', zoneSource: 'schedule' })
 })
 
@@ -79,8 +79,8 @@ test('the past is what was so then: an older version, an override, and nothing b
   })
   const people = await loadOf({ ...admin, now: new Date('2026-10-14T10:00Z') }, '2026-10')
   // Ben: from Saturday 10th at midnight to Monday at 09:00, then Ana's night from Tuesday to Wednesday.
-  expect(inHours(people.get('Ben') as Figures)).toEqual([0, 2, 7 + 9, 48])
-  expect(inHours(people.get('Ana') as Figures)).toEqual([9 + 9 + 3, 4 + 6 + 2, 2 + 7, 0])
+  expect(inHours(people.get('Ben') as Figures)).toEqual([0, 2, 7 + 9, 48, 0])
+  expect(inHours(people.get('Ana') as Figures)).toEqual([9 + 9 + 3, 4 + 6 + 2, 2 + 7, 0, 0])
 })
 
 test('hours go by the clock of the account, else of the quiet hours, else of the schedule', async () => {
@@ -115,8 +115,8 @@ test('a notification interrupts when its first page arrives; failed ones and tho
   await reach(ben, '2026-10-20T10:00Z')
   const { people } = await getLoad(admin, { month: '2026-10' })
   expect(people).toMatchObject([
-    { name: 'Ana', interruptions: { business: 0, off: 0, night: 2, weekend: 1 }, nights: 2, weekends: 1 },
-    { name: 'Ben', interruptions: { business: 1, off: 0, night: 0, weekend: 0 }, nights: 0, weekends: 0 },
+    { name: 'Ana', interruptions: { business: 0, off: 0, night: 2, weekend: 1, holiday: 0 }, nights: 2, weekends: 1 },
+    { name: 'Ben', interruptions: { business: 1, off: 0, night: 0, weekend: 0, holiday: 0 }, nights: 0, weekends: 0 },
   ])
 })
 
@@ -130,8 +130,8 @@ test('each schedule has what came while on call in it; two at once count once in
   expect(first).toMatchObject({ name: 'Ana', nights: 2 })
   expect(inHours(first as Figures).reduce((sum, hours) => sum + hours, 0)).toBe(745)
   expect(first?.schedules.map((one) => [one.name, one.nights, inHours(one)])).toEqual([
-    ['Berlin', 1, [108, 72, 108, 120]],
-    ['Second', 2, [198, 132, 198, 217]],
+    ['Berlin', 1, [108, 72, 108, 120, 0]],
+    ['Second', 2, [198, 132, 198, 217, 0]],
   ])
   expect(of?.schedules.map(({ scheduleId: id, nights }) => [id, nights])).toEqual([
     [scheduleId, 0],
@@ -150,7 +150,12 @@ test('nobody is there without a shift or a page, and another workspace has neith
   await reach(ana, '2026-10-14T01:00Z')
   const { admin: stranger } = await newWorkspace(database.db)
   const own = { ...stranger, now: LATER }
-  expect(await getLoad(own, { month: '2026-10' })).toEqual({ month: '2026-10', people: [], deletedTo: undefined })
+  expect(await getLoad(own, { month: '2026-10' })).toEqual({
+    month: '2026-10',
+    people: [],
+    deletedTo: undefined,
+    hasHolidays: false,
+  })
   await expect(getLoad(own, { month: '2026-10', scheduleId })).rejects.toThrow(NotFoundError)
   const deletedTo = new Date('2026-10-05T00:00Z')
   await database.db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { forgottenTo: deletedTo } }))

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../../context'
 import { NotFoundError } from '../../errors'
 import { groupBy } from '../../values/group-by'
+import { listHolidayCalendars, listHolidays } from '../holidays/list'
 import type { Shift } from '../shift'
 import { compareFigures, createFigures, type Figures, isEmpty, whileOnCall } from './figures'
 import { SAME_MS } from './interruptions'
@@ -22,6 +23,8 @@ export type Load = {
   people: PersonLoad[]
   /** Incidents resolved before this have been deleted, and what they paged with them. */
   deletedTo: Date | undefined
+  /** Whether there is a calendar of holidays. */
+  hasHolidays: boolean
 }
 
 const HOUR = 3_600_000
@@ -45,7 +48,8 @@ export async function getLoad(
   )
   const ids = scheduleId === undefined ? [...new Set([...shifts.keys(), ...reached.keys()])] : [...shifts.keys()]
   const zones = { ofSchedules: zonesOf(schedules), usual: schedules[0]?.timeZone ?? 'UTC' }
-  const figuresOf = createFigures(month, ctx.now)
+  const holidays = await listHolidays(ctx, period)
+  const figuresOf = createFigures(month, ctx.now, new Set(holidays.map(({ date }) => date)))
   const people: PersonLoad[] = []
   for (const person of await readPeople(ctx, ids, zones)) {
     const own = shifts.get(person.userId) ?? []
@@ -56,7 +60,12 @@ export async function getLoad(
     people.push({ ...person, ...inAll, schedules: inEach })
     await nextTurn()
   }
-  return { month, people: mostInterruptedFirst(people), deletedTo: await deletedTo(ctx, period.from) }
+  return {
+    month,
+    people: mostInterruptedFirst(people),
+    deletedTo: await deletedTo(ctx, period.from),
+    hasHolidays: (await listHolidayCalendars(ctx)).length > 0,
+  }
 }
 
 function mostInterruptedFirst(people: readonly PersonLoad[]) {

@@ -16,19 +16,29 @@ function inHours(times: ByHours) {
 
 // 22 days of the week, each with 9 hours of business, 6 beside it and 9 of night, and 9 days of the weekend.
 test.each([
-  ['a Sunday of 25 hours', 'Europe/Berlin', '2026-10', { business: 198, off: 132, night: 198, weekend: 217 }],
-  ['a Sunday of 23 hours', 'America/Chicago', '2026-03', { business: 198, off: 132, night: 198, weekend: 215 }],
+  [
+    'a Sunday of 25 hours',
+    'Europe/Berlin',
+    '2026-10',
+    { business: 198, off: 132, night: 198, weekend: 217, holiday: 0 },
+  ],
+  [
+    'a Sunday of 23 hours',
+    'America/Chicago',
+    '2026-03',
+    { business: 198, off: 132, night: 198, weekend: 215, holiday: 0 },
+  ],
   [
     'a night of ten hours, from a Thursday',
     'Africa/Cairo',
     '2026-10',
-    { business: 198, off: 132, night: 199, weekend: 216 },
+    { business: 198, off: 132, night: 199, weekend: 216, holiday: 0 },
   ],
   [
     'clocks that stay, off by three quarters',
     'Asia/Kathmandu',
     '2026-10',
-    { business: 198, off: 132, night: 198, weekend: 216 },
+    { business: 198, off: 132, night: 198, weekend: 216, holiday: 0 },
   ],
 ])('a month with %s, in %s', (_, timeZone, month, expected) => {
   expect(hoursIn(timeZone, month)).toEqual(expected)

@@ -2,7 +2,7 @@ import { overlap, type Span, unionOf, within } from '../layers/spans'
 import { instantOf, wallClockAt } from '../wall-clock'
 
 /** Each instant is in one of them, by the wall clock of a zone: docs/paging.md has the table. */
-export const HOURS = ['business', 'off', 'night', 'weekend'] as const
+export const HOURS = ['business', 'off', 'night', 'weekend', 'holiday'] as const
 export type Hours = (typeof HOURS)[number]
 export type ByHours = Record<Hours, number>
 
@@ -19,25 +19,28 @@ const PARTS = [
   { from: 22, to: 24, hours: 'night' },
 ] as const
 const SATURDAY = 5
+const NONE: ReadonlySet<string> = new Set()
 
-/** The parts of the span, in order and without gaps. */
-export function dayParts(timeZone: string, span: Span): DayPart[] {
+/** The parts of the span, in order and without gaps. `holidays`: YYYY-MM-DD; those of a weekend are the weekend's. */
+export function dayParts(timeZone: string, span: Span, holidays: ReadonlySet<string> = NONE): DayPart[] {
   const first = midnightOf(wallClockAt(timeZone, span.startsAt.getTime()))
   const last = wallClockAt(timeZone, span.endsAt.getTime())
   const days = Array.from({ length: Math.max(0, Math.floor((last - first) / DAY) + 1) }, (_, day) => first + day * DAY)
   return days
-    .flatMap((day) => PARTS.map((part) => dayPart(timeZone, day, part)))
+    .flatMap((day) => PARTS.map((part) => dayPart(timeZone, { day, isHoliday: holidays.has(dateOf(day)) }, part)))
     .map((part) => overlap(part, span))
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
 }
 
-function dayPart(timeZone: string, day: number, { from, to, hours }: (typeof PARTS)[number]): DayPart {
+type Day = { day: number; isHoliday: boolean }
+
+function dayPart(timeZone: string, { day, isHoliday }: Day, { from, to, hours }: (typeof PARTS)[number]): DayPart {
   const weekday = (day / DAY + 3) % 7
   const saturday = day + (SATURDAY - weekday) * DAY
   return {
     startsAt: new Date(instantOf(timeZone, day + from * HOUR)),
     endsAt: new Date(instantOf(timeZone, day + to * HOUR)),
-    hours: weekday >= SATURDAY ? 'weekend' : hours,
+    hours: weekday >= SATURDAY ? 'weekend' : isHoliday ? 'holiday' : hours,
     night: hours === 'night' ? dateOf(from === 0 ? day - DAY : day) : undefined,
     weekend: weekday >= SATURDAY ? dateOf(saturday) : undefined,
   }
@@ -55,11 +58,17 @@ export function timeByHours(spans: readonly Span[], parts: readonly DayPart[]): 
 }
 
 export function byHours(figure: (hours: Hours) => number): ByHours {
-  return { business: figure('business'), off: figure('off'), night: figure('night'), weekend: figure('weekend') }
+  return {
+    business: figure('business'),
+    off: figure('off'),
+    night: figure('night'),
+    weekend: figure('weekend'),
+    holiday: figure('holiday'),
+  }
 }
 
-export function sumOf({ business, off, night, weekend }: ByHours) {
-  return business + off + night + weekend
+export function sumOf({ business, off, night, weekend, holiday }: ByHours) {
+  return business + off + night + weekend + holiday
 }
 
 function midnightOf(wall: number) {

@@ -5,4 +5,5 @@ export const HOURS_COLORS: Record<Hours, string> = {
   off: 'var(--color-heat-2)',
   night: 'var(--color-chart-median)',
   weekend: 'var(--color-chart-medium)',
+  holiday: 'var(--color-chart-high)',
 }

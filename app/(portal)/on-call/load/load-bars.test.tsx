@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LoadBars } from './load-bars'
+import { hoursShown } from './words'
 
 const HOUR = 3_600_000
 
@@ -11,12 +12,17 @@ function barsOf(markup: string) {
 }
 
 test('bars are as long as their share of the longest one, each part beside the one before', () => {
-  const values = { business: 100 * HOUR, off: 50 * HOUR, night: 50 * HOUR, weekend: 200 * HOUR }
+  const values = { business: 100 * HOUR, off: 50 * HOUR, night: 50 * HOUR, weekend: 200 * HOUR, holiday: 0 }
   const bars = [
     { userId: 1, name: 'Ana', values, figure: '400 h' },
-    { userId: 2, name: 'Ben', values: { business: 0, off: 0, night: 100 * HOUR, weekend: 0 }, figure: '100 h' },
+    {
+      userId: 2,
+      name: 'Ben',
+      values: { business: 0, off: 0, night: 100 * HOUR, weekend: 0, holiday: 0 },
+      figure: '100 h',
+    },
   ]
-  expect(barsOf(renderToStaticMarkup(<LoadBars label="Time" bars={bars} />))).toEqual([
+  expect(barsOf(renderToStaticMarkup(<LoadBars hours={hoursShown(false)} label="Time" bars={bars} />))).toEqual([
     [
       [0, 250],
       [250, 125],
@@ -33,9 +39,9 @@ test('bars are as long as their share of the longest one, each part beside the o
 })
 
 test('only the first twenty people are drawn, and the rest is said', () => {
-  const values = { business: 1, off: 0, night: 0, weekend: 0 }
+  const values = { business: 1, off: 0, night: 0, weekend: 0, holiday: 0 }
   const bars = Array.from({ length: 23 }, (_, userId) => ({ userId, name: `P${userId}`, values, figure: '1' }))
-  const markup = renderToStaticMarkup(<LoadBars label="Time" bars={bars} />)
+  const markup = renderToStaticMarkup(<LoadBars hours={hoursShown(false)} label="Time" bars={bars} />)
   expect(barsOf(markup)).toHaveLength(20)
   expect(markup).toContain('3 more are in the table.')
 })

@@ -1,6 +1,6 @@
 import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonLoad } from '@/lib/on-call/load/get-load'
-import { type ByHours, HOURS, sumOf } from '@/lib/on-call/load/hours'
+import { type ByHours, type Hours, sumOf } from '@/lib/on-call/load/hours'
 import { HOURS_WORDS, hourFigure, ZONE_WORDS } from './words'
 
 const NUMBER = 'py-1 px-2.5 text-right'
@@ -8,12 +8,14 @@ const NUMBER = 'py-1 px-2.5 text-right'
 const PERSON = 'sticky left-0 bg-panel pr-4 font-normal max-sm:min-w-32 max-sm:max-w-36 max-sm:whitespace-normal'
 const FIRST = `${NUMBER} border-line border-l font-medium`
 
-export function LoadTable({ people, userId }: { people: PersonLoad[]; userId: number }) {
+type LoadTableProps = { people: PersonLoad[]; userId: number; hours: readonly Hours[] }
+
+export function LoadTable({ people, userId, hours }: LoadTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="Every figure: table" tabIndex={0} className="overflow-x-auto">
       <table aria-label="On-call load" className="w-full text-left whitespace-nowrap tabular-nums">
-        <Heads />
+        <Heads hours={hours} />
         <tbody>
           {people.map(({ onCall, interruptions, nights, weekends, ...person }) => (
             <tr key={person.userId} className="border-line border-t">
@@ -24,8 +26,8 @@ export function LoadTable({ people, userId }: { people: PersonLoad[]; userId: nu
                   {person.timeZone}, {ZONE_WORDS[person.zoneSource]}
                 </span>
               </th>
-              <Cells values={onCall} format={hourFigure} />
-              <Cells values={interruptions} format={groupDigits} />
+              <Cells values={onCall} hours={hours} format={hourFigure} />
+              <Cells values={interruptions} hours={hours} format={groupDigits} />
               <td className={FIRST}>{groupDigits(nights)}</td>
               <td className={`${NUMBER} font-medium`}>{groupDigits(weekends)}</td>
             </tr>
@@ -36,7 +38,9 @@ export function LoadTable({ people, userId }: { people: PersonLoad[]; userId: nu
   )
 }
 
-function Heads() {
+type HoursShown = { hours: readonly Hours[] }
+
+function Heads({ hours }: HoursShown) {
   const group = 'border-line border-l px-2.5 pb-1 font-medium'
   return (
     <thead className="text-muted text-xs">
@@ -44,10 +48,10 @@ function Heads() {
         <th scope="col" rowSpan={2} className={`${PERSON} pb-1 align-bottom`}>
           Person, time zone
         </th>
-        <th scope="colgroup" colSpan={5} className={group}>
+        <th scope="colgroup" colSpan={hours.length + 1} className={group}>
           Hours on call
         </th>
-        <th scope="colgroup" colSpan={5} className={group}>
+        <th scope="colgroup" colSpan={hours.length + 1} className={group}>
           Interruptions
         </th>
         <th scope="colgroup" colSpan={2} className={group}>
@@ -55,8 +59,8 @@ function Heads() {
         </th>
       </tr>
       <tr>
-        <HoursHeads />
-        <HoursHeads />
+        <HoursHeads hours={hours} />
+        <HoursHeads hours={hours} />
         <th scope="col" className={FIRST}>
           nights
         </th>
@@ -68,13 +72,13 @@ function Heads() {
   )
 }
 
-function HoursHeads() {
+function HoursHeads({ hours: shown }: HoursShown) {
   return (
     <>
       <th scope="col" className={FIRST}>
         all
       </th>
-      {HOURS.map((hours) => (
+      {shown.map((hours) => (
         <th key={hours} scope="col" className={`${NUMBER} font-medium`}>
           {HOURS_WORDS[hours]}
         </th>
@@ -83,11 +87,13 @@ function HoursHeads() {
   )
 }
 
-function Cells({ values, format }: { values: ByHours; format: (value: number) => string }) {
+type CellsProps = HoursShown & { values: ByHours; format: (value: number) => string }
+
+function Cells({ values, hours: shown, format }: CellsProps) {
   return (
     <>
       <td className={FIRST}>{format(sumOf(values))}</td>
-      {HOURS.map((hours) => (
+      {shown.map((hours) => (
         <td key={hours} className={NUMBER}>
           {format(values[hours])}
         </td>

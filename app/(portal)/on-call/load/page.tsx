@@ -18,7 +18,7 @@ import { ChoiceBar } from './choice-bar'
 import { HowCounted } from './how-counted'
 import { LoadBars } from './load-bars'
 import { LoadTable } from './load-table'
-import { hourFigure, monthWords, mostInterrupted } from './words'
+import { hourFigure, hoursShown, monthWords, mostInterrupted } from './words'
 
 export const metadata: Metadata = { title: 'On-call load' }
 
@@ -61,8 +61,9 @@ export default async function LoadPage({ searchParams }: LoadPageProps) {
   )
 }
 
-function Figures({ load: { people }, month, userId }: { load: Load; month: string; userId: number }) {
+function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load; month: string; userId: number }) {
   const worst = mostInterrupted(people)
+  const hours = hoursShown(hasHolidays)
   return (
     <>
       <p className="mb-4 text-base wrap-anywhere">
@@ -73,6 +74,7 @@ function Figures({ load: { people }, month, userId }: { load: Load; month: strin
           <Section title="Interruptions">
             <LoadBars
               label="Interruptions of each person"
+              hours={hours}
               bars={people
                 .filter(({ interruptions }) => sumOf(interruptions) > 0)
                 .map(({ userId, name, interruptions, nights }) => ({
@@ -85,6 +87,7 @@ function Figures({ load: { people }, month, userId }: { load: Load; month: strin
         <Section title="Time on call">
           <LoadBars
             label="Time on call of each person"
+            hours={hours}
             bars={people
               .filter(({ onCall }) => sumOf(onCall) > 0)
               .toSorted((a, b) => sumOf(b.onCall) - sumOf(a.onCall))
@@ -96,9 +99,9 @@ function Figures({ load: { people }, month, userId }: { load: Load; month: strin
         </Section>
       </div>
       <Section title="Every figure">
-        <LoadTable people={people} userId={userId} />
+        <LoadTable people={people} userId={userId} hours={hours} />
       </Section>
-      <HowCounted />
+      <HowCounted hasHolidays={hasHolidays} />
     </>
   )
 }

@@ -6,6 +6,7 @@ export const COLUMNS = [
   ...['on_call_hours', 'business_hours', 'off_hours', 'night_hours', 'weekend_hours'],
   ...['interruptions', 'business_interruptions', 'off_hours_interruptions', 'night_interruptions'],
   ...['weekend_interruptions', 'nights_interrupted', 'weekends_interrupted'],
+  ...['holiday_hours', 'holiday_interruptions'],
 ]
 
 /** One for each person and schedule; without a schedule: what came while they were on call in none. */
@@ -16,6 +17,7 @@ export function rowsOf({ month, people }: Load) {
       ...figuresOf(one.onCall).map(inHours),
       ...figuresOf(one.interruptions),
       ...[one.nights, one.weekends],
+      ...[inHours(one.onCall.holiday), one.interruptions.holiday],
     ]),
   )
 }

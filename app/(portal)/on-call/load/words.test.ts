@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PersonLoad } from '@/lib/on-call/load/get-load'
 import { hourFigure, monthWords, mostInterrupted } from './words'
 
-const NONE = { business: 0, off: 0, night: 0, weekend: 0 }
+const NONE = { business: 0, off: 0, night: 0, weekend: 0, holiday: 0 }
 
 function person(name: string, nights: number, weekends = 0, interruptions: Partial<typeof NONE> = {}): PersonLoad {
   const zone = { timeZone: 'UTC', zoneSource: 'account' } as const

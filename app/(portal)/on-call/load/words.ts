@@ -1,7 +1,7 @@
 import { formatCounted } from '@/components/dashboard/format'
 import { compareFigures } from '@/lib/on-call/load/figures'
 import type { PersonLoad } from '@/lib/on-call/load/get-load'
-import { type Hours, sumOf } from '@/lib/on-call/load/hours'
+import { HOURS, type Hours, sumOf } from '@/lib/on-call/load/hours'
 import { type Month, monthAt } from '@/lib/on-call/load/months'
 import type { ZoneSource } from '@/lib/on-call/load/people'
 
@@ -10,6 +10,12 @@ export const HOURS_WORDS: Record<Hours, string> = {
   off: 'off hours',
   night: 'night',
   weekend: 'weekend',
+  holiday: 'holiday',
+}
+
+/** Without a calendar of holidays there are none. */
+export function hoursShown(hasHolidays: boolean) {
+  return HOURS.filter((hours) => hasHolidays || hours !== 'holiday')
 }
 
 export const ZONE_WORDS: Record<ZoneSource, string> = {
