@@ -58,7 +58,7 @@ function errorsOfStart(start: Start, now: Date): FieldErrors {
 }
 
 function unturned({ timeZone, layers }: NamedRoster) {
-  return { timeZone, layers: layers.map((layer) => ({ ...layer, firstTurn: 0 })) }
+  return { timeZone, layers: layers.map(({ holidays: _, ...layer }) => ({ ...layer, firstTurn: 0 })) }
 }
 
 export type PlannedChange = Exclude<Awaited<ReturnType<typeof planChange>>, { errors: unknown }>

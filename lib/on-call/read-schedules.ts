@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Reader, Transaction } from '../db/database'
 import { parseJson } from '../values/stored-json'
+import { readHolidayDays } from './holidays/read-days'
 import { weeklyHours } from './layers/hours'
 import type { Layer } from './layers/layer'
 import type { Roster } from './layers/roster'
@@ -21,7 +22,7 @@ export async function readSchedules(
   const where = { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) }
   const schedules = await reader.schedule.findMany({ where, orderBy: { id: 'asc' } })
   const ids = schedules.map(({ id }) => id)
-  const versions = await readVersions(reader, ids, period)
+  const versions = await readVersions(reader, { workspaceId, ids }, period)
   const overrides = await readOverrides(reader, ids, period)
   return schedules.map((schedule) => ({
     ...schedule,
@@ -32,7 +33,9 @@ export async function readSchedules(
 
 const user = { select: { id: true, name: true, disabledAt: true } } as const
 
-async function readVersions(reader: Transaction | Reader, ids: number[], { from }: Period) {
+type Of = { workspaceId: number; ids: number[] }
+
+async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: Of, { from }: Period) {
   const versions = await reader.scheduleVersion.findMany({
     where: { scheduleId: { in: ids }, OR: [{ endsAt: null }, { endsAt: { gt: from } }] },
     orderBy: [{ endsAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
@@ -46,11 +49,17 @@ async function readVersions(reader: Transaction | Reader, ids: number[], { from 
     orderBy: [{ turn: 'asc' }, { position: 'asc' }],
     include: { user },
   })
+  const calendarIds = layers.flatMap(({ calendarId }) => calendarId ?? [])
+  const holidaysOf = await readHolidayDays(reader, workspaceId, calendarIds)
   return versions.map((version) => ({
     ...version,
     layers: layers
       .filter(({ versionId }) => versionId === version.id)
-      .map((layer) => ({ ...layer, members: members.filter(({ layerId }) => layerId === layer.id) })),
+      .map((layer) => ({
+        ...layer,
+        members: members.filter(({ layerId }) => layerId === layer.id),
+        holidays: holidaysOf(layer.calendarId),
+      })),
   }))
 }
 
@@ -79,11 +88,13 @@ const lengths = z.array(z.int().positive()).min(1).catch([1])
 
 function layerOf(row: VersionRow['layers'][number]): NamedLayer {
   const { name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt } = row
+  const { calendarId, onHolidaysOnly, holidays } = row
   const turns = Array.from({ length: row.turns }, (_, index) =>
     row.members.flatMap(({ turn, userId }) => (turn === index ? userId : [])),
   )
   return {
     ...{ name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt, turns },
+    ...{ calendarId, onHolidaysOnly, holidays },
     shiftLengths: lengths.parse(parseJson(row.shiftLengths)),
     hours: weeklyHours.catch([]).parse(parseJson(row.hours)),
   }

@@ -5,7 +5,14 @@ import type { ScheduleSettings } from './schedule-settings'
 export function scheduleMark({ name, timeZone, layers }: ScheduleSettings) {
   const held = layers.map((layer) => [
     ...[layer.name, layer.shiftUnit, layer.shiftLengths, layer.handoverTime, layer.startsOn, layer.turns, layer.hours],
-    ...[layer.skipsClosed, layer.adds, layer.startsAt, layer.endsAt],
+    ...[
+      layer.skipsClosed,
+      layer.adds,
+      layer.startsAt,
+      layer.endsAt,
+      layer.calendarId ?? null,
+      layer.onHolidaysOnly ?? false,
+    ],
   ])
   return sha256(JSON.stringify([name, timeZone, held]))
 }

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
+import { readHolidayDays } from './holidays/read-days'
 import { type WeeklyHours, weeklyHours } from './layers/hours'
 import { SHIFT_UNITS, type ShiftUnit } from './layers/turns'
 import type { NamedLayer } from './read-schedules'
@@ -22,6 +23,8 @@ export type LayerSettings = {
   adds: boolean
   startsAt: Date | null
   endsAt: Date | null
+  calendarId?: number | null
+  onHolidaysOnly?: boolean
 }
 
 /** Its layers from the top. */
@@ -61,31 +64,38 @@ export async function checkRoster(
 ): Promise<CheckedRoster | { errors: FieldErrors }> {
   const timeZone = knownTimeZone(settings.timeZone)
   const people = await readPeople(reader, workspaceId, layers)
+  const calendars = await readHolidayCalendars(reader, workspaceId, layers)
   const errors: FieldErrors = {}
   if (!timeZone) errors.timeZone = 'Choose a time zone of the list, such as Europe/Berlin.'
   if (layers.length > MOST_LAYERS) errors.layers = `Use at most ${MOST_LAYERS} layers.`
   const checked = layers.flatMap((layer, index) => {
     const unit = SHIFT_UNITS.find((one) => one === layer.shiftUnit)
-    const faults = Object.entries(layerFaults(layer, unit, people))
+    const faults = Object.entries(layerFaults(layer, unit, { people, calendars }))
     for (const [field, fault] of faults) if (fault !== undefined) errors[`layers.${index}.${field}`] = fault
     return unit ? checkedLayer(layer, unit) : []
   })
-  return Object.keys(errors).length > 0 || !timeZone ? { errors } : { timeZone, layers: checked }
+  if (Object.keys(errors).length > 0 || !timeZone) return { errors }
+  const holidaysOf = await readHolidayDays(reader, workspaceId, [...calendars])
+  return { timeZone, layers: checked.map((layer) => ({ ...layer, holidays: holidaysOf(layer.calendarId) })) }
 }
 
 /** Field by field: what else the caller's object holds is not stored. */
 function checkedLayer(layer: LayerSettings, shiftUnit: ShiftUnit): NamedLayer {
   const { shiftLengths, handoverTime, startsOn, turns, hours, skipsClosed, adds, startsAt, endsAt } = layer
+  const { calendarId = null, onHolidaysOnly = false } = layer
   return {
     ...{ name: visibleLine(layer.name), shiftUnit, shiftLengths, handoverTime, startsOn, firstTurn: 0 },
     ...{ turns, hours, skipsClosed, adds, startsAt, endsAt },
+    ...{ calendarId, onHolidaysOnly: calendarId !== null && onHolidaysOnly },
   }
 }
 
 type People = Map<number, { name: string; disabledAt: Date | null }>
 
-function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, people: People) {
-  const { handoverTime, startsOn, startsAt, endsAt } = layer
+type Known = { people: People; calendars: ReadonlySet<number> }
+
+function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, { people, calendars }: Known) {
+  const { handoverTime, startsOn, startsAt, endsAt, calendarId = null } = layer
   return {
     name: visibleLine(layer.name).length > 255 ? 'Use at most 255 characters.' : undefined,
     shiftLengths: unit ? lengthFault(layer.shiftLengths, unit) : 'Choose hours, days, weeks or months.',
@@ -93,6 +103,7 @@ function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, people: 
     startsOn: dayFault(startsOn),
     turns: turnsFault(layer.turns, people),
     hours: hoursFault(layer.hours),
+    calendarId: calendarId === null || calendars.has(calendarId) ? undefined : 'Choose a calendar of holidays.',
     endsAt: startsAt && endsAt && endsAt <= startsAt ? 'Choose an end after the beginning.' : undefined,
   }
 }
@@ -122,6 +133,18 @@ function turnsFault(turns: LayerSettings['turns'], people: People) {
   if (ids.some((id) => !people.has(id))) return 'Choose people of this workspace.'
   const disabled = ids.map((id) => people.get(id)).find((person) => person?.disabledAt)
   return disabled && `${disabled.name} is disabled: take them out.`
+}
+
+async function readHolidayCalendars(
+  reader: Reader | Transaction,
+  workspaceId: number,
+  layers: readonly LayerSettings[],
+): Promise<ReadonlySet<number>> {
+  const ids = layers.flatMap(({ calendarId }) => calendarId ?? [])
+  if (ids.length === 0) return new Set()
+  const where = { workspaceId, id: { in: ids }, kind: 'holidays', removedAt: null } as const
+  const found = await reader.calendar.findMany({ where, select: { id: true } })
+  return new Set(found.map(({ id }) => id))
 }
 
 async function readPeople(reader: Reader | Transaction, workspaceId: number, layers: readonly LayerSettings[]) {
