@@ -1,3 +1,4 @@
+import type { NamedAway } from './away/preview-away'
 import type { DrawnLayer } from './draw-layers'
 import type { Person } from './list-schedules'
 
@@ -7,6 +8,8 @@ export type ChangePreview = {
   isFromNow: boolean
   stretches: { startsAt: Date; endsAt: Date; before: Person[]; after: Person[] }[]
   more: number
+  /** Who would be on call while they are away. */
+  away: NamedAway[]
   /** As they are with the change, from when it begins. */
   layers: DrawnLayer[]
   /** When the new layers begin, whose shift goes on until then, and who is first. */

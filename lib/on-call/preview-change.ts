@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns'
 import type { Context } from '../context'
 import type { FieldErrors, Result } from '../result'
+import { previewAway } from './away/preview-away'
 import type { ChangePreview } from './change-preview'
 import { compareShifts } from './compare-shifts'
 import { drawLayers } from './draw-layers'
@@ -28,12 +29,15 @@ export async function previewChange(
   const versions = versionsOf(schedule)
   const people = await peopleOf(ctx, plan)
   const onCall = (by: Versions) => resolveShifts(shiftsBetween(by, period), schedule.overrides)
-  const compared = compareShifts(onCall(versions), onCall(replacement?.versions ?? versions), period)
+  const changed = onCall(replacement?.versions ?? versions)
+  const compared = compareShifts(onCall(versions), changed, period)
   const stretches = compared.slice(0, MOST_STRETCHES).map((one) => ({
     ...one,
     before: people(one.before),
     after: people(one.after),
   }))
+  const { timeZone } = plan.after
+  const away = await previewAway(ctx, { shifts: changed, timeZone, period, people })
   const begins = replacement && replacement.from > from ? replacement.from : from
   const roster = (replacement?.versions ?? versions).at(-1)?.roster
   const layers = roster ? drawLayers({ ...roster, people, period: { from: begins, to: period.to } }) : []
@@ -47,10 +51,11 @@ export async function previewChange(
   return {
     ok: true,
     preview: {
-      timeZone: plan.after.timeZone,
+      timeZone,
       isFromNow,
       stretches,
       more: compared.length - stretches.length,
+      away,
       layers,
       start: start ?? null,
     },

@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns'
 import { type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
+import { type NamedAway, previewAway } from './away/preview-away'
 import { compareShifts } from './compare-shifts'
 import { type DrawnLayer, drawLayers } from './draw-layers'
 import { shiftsOf } from './layers/roster'
@@ -14,6 +15,8 @@ export type NewPreview = {
   timeZone: string
   stretches: { startsAt: Date; endsAt: Date; people: Person[] }[]
   layers: DrawnLayer[]
+  /** Who would be on call while they are away. */
+  away: NamedAway[]
 }
 
 /** Who would be on call in the next days, before the schedule is added. Its name may still be missing. */
@@ -33,6 +36,8 @@ export async function previewNew(
   })
   const known = new Map(users.map((user) => [user.id, person(user)]))
   const people = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
+  const final = shifts.map((shift) => ({ ...shift, overrideId: null }))
+  const away = await previewAway(ctx, { shifts: final, timeZone: roster.timeZone, period, people })
   const stretches = compareShifts(shifts, shifts, period).slice(0, MOST_STRETCHES)
   return {
     ok: true,
@@ -44,6 +49,7 @@ export async function previewNew(
         people: people(after),
       })),
       layers: drawLayers({ ...roster, period, people }),
+      away,
     },
   }
 }

@@ -23,6 +23,8 @@ export type LayerDraft = {
   adds: boolean
   startsAt: string
   endsAt: string
+  /** `on 12` or `not 12`, of the calendar 12; empty: it knows no holidays. */
+  onHolidays: string
 }
 
 /** `startsFrom`: on the wall clock, for the start on a date. */
@@ -43,7 +45,7 @@ const WEEKDAYS = { fromDay: '1', fromTime: '09:00', toDay: '1', toTime: '17:00' 
 export function newLayer(startsOn: string): LayerDraft {
   return {
     ...{ origin: '', name: '', shiftUnit: 'week', shiftLengths: '1', handoverTime: '09:00', startsOn },
-    ...{ turns: [], hours: [], skipsClosed: false, adds: false, startsAt: '', endsAt: '' },
+    ...{ turns: [], hours: [], skipsClosed: false, adds: false, startsAt: '', endsAt: '', onHolidays: '' },
   }
 }
 
@@ -63,6 +65,7 @@ export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
       })),
       ...{ skipsClosed: layer.skipsClosed, adds: layer.adds },
       ...{ startsAt: clock(layer.startsAt), endsAt: clock(layer.endsAt) },
+      onHolidays: layer.calendarId ? `${layer.onHolidaysOnly ? 'on' : 'not'} ${layer.calendarId}` : '',
     })),
   }
 }
@@ -74,6 +77,7 @@ export function settingsOf({ name, timeZone, layers, start, startsFrom }: Schedu
     layers: layers.map(
       (layer): LayerSettings => ({
         ...layer,
+        ...holidaysOf(layer),
         shiftLengths: layer.shiftLengths
           .split(/[,\s]+/)
           .filter(Boolean)
@@ -88,6 +92,11 @@ export function settingsOf({ name, timeZone, layers, start, startsFrom }: Schedu
     ),
     origins: layers.map(({ origin }) => (/^\d+$/.test(origin) ? Number(origin) : undefined)),
   }
+}
+
+function holidaysOf({ onHolidays }: LayerDraft) {
+  const [way, id] = onHolidays.split(' ')
+  return { calendarId: onHolidays === '' ? null : (parseRowId(id) ?? 0), onHolidaysOnly: way === 'on' }
 }
 
 /** With what the pressed button does to a list. */
@@ -111,7 +120,7 @@ function readLayer(form: FormData, index: number, button: string): LayerDraft {
   return {
     ...{ origin: text('origin'), name: text('name'), shiftUnit: text('shiftUnit'), shiftLengths: text('shiftLengths') },
     ...{ handoverTime: text('handoverTime'), startsOn: text('startsOn') },
-    ...{ startsAt: text('startsAt'), endsAt: text('endsAt') },
+    ...{ startsAt: text('startsAt'), endsAt: text('endsAt'), onHolidays: text('onHolidays') },
     ...{ skipsClosed: is('skipsClosed'), adds: is('adds') },
     turns: readTurns(form, index, button),
     hours: readHours(form, index, button),

@@ -2,9 +2,11 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { ListButtons } from '@/components/ui/list-buttons'
 import { TextField } from '@/components/ui/text-field'
+import type { HolidayCalendar } from '@/lib/on-call/holidays/list'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
 import type { LayerDraft } from './form-schedule'
+import { HolidaysField } from './holidays-field'
 import { HoursFields } from './hours-fields'
 import { RotationFields } from './rotation-fields'
 
@@ -13,11 +15,12 @@ type LayerFieldsProps = {
   index: number
   count: number
   people: Person[]
+  calendars: HolidayCalendar[]
   isNew: boolean
   errors: FieldErrors
 }
 
-export function LayerFields({ layer, index, count, people, isNew, errors }: LayerFieldsProps) {
+export function LayerFields({ layer, index, count, people, calendars, isNew, errors }: LayerFieldsProps) {
   const name = (field: string) => `layers.${index}.${field}`
   const title = layer.name || `Layer ${index + 1}`
   return (
@@ -70,6 +73,12 @@ export function LayerFields({ layer, index, count, people, isNew, errors }: Laye
         />
       </div>
       <HoursFields index={index} hours={layer.hours} error={errors[name('hours')]} />
+      <HolidaysField
+        name={name('onHolidays')}
+        chosen={layer.onHolidays}
+        calendars={calendars}
+        error={errors[name('calendarId')]}
+      />
       {layer.hours.length > 0 && (
         <CheckboxField
           name={name('skipsClosed')}

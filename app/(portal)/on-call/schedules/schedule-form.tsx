@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useFormPreview } from '@/components/use-form-preview'
 import { useKeptForm } from '@/components/use-kept-form'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
+import type { HolidayCalendar } from '@/lib/on-call/holidays/list'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
 import { type LivePreview, previewScheduleAction, scheduleAction } from './actions'
@@ -25,6 +26,7 @@ type ScheduleFormProps = {
   mark?: string
   draft: ScheduleDraft
   people: Person[]
+  calendars: HolidayCalendar[]
   timeZones: string[]
   current?: CurrentTurn
 }
@@ -34,7 +36,14 @@ const FORM = 'schedule'
 
 const FAILED: LivePreview = { fault: 'The server did not answer. The next change asks again.' }
 
-export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, timeZones, current }: ScheduleFormProps) {
+export function ScheduleForm({
+  scheduleId,
+  mark = '',
+  draft: stored,
+  timeZones,
+  current,
+  ...choices
+}: ScheduleFormProps) {
   const [state, action] = useActionState(scheduleAction, { draft: stored, errors: {}, mark })
   const { draft, errors, outcome, preview, fault } = state
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +71,7 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
           </div>
         </Section>
         <Section title={draft.layers.length > 1 ? 'Layers' : 'Rotation'}>
-          <Layers draft={draft} people={people} isNew={!current} errors={errors} />
+          <Layers draft={draft} {...choices} isNew={!current} errors={errors} />
         </Section>
         {current && <StartFields {...{ start: draft.start, startsFrom: draft.startsFrom, current, errors }} />}
         <div className="flex flex-col items-start gap-3">
@@ -86,9 +95,13 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
   )
 }
 
-type LayersProps = { draft: ScheduleDraft; people: Person[]; isNew: boolean; errors: FieldErrors }
+type LayersProps = Pick<ScheduleFormProps, 'people' | 'calendars'> & {
+  draft: ScheduleDraft
+  isNew: boolean
+  errors: FieldErrors
+}
 
-function Layers({ draft: { layers }, people, isNew, errors }: LayersProps) {
+function Layers({ draft: { layers }, people, calendars, isNew, errors }: LayersProps) {
   return (
     <div className="flex flex-col gap-4">
       <input type="hidden" name="layers" value={layers.length} />
@@ -101,7 +114,7 @@ function Layers({ draft: { layers }, people, isNew, errors }: LayersProps) {
         <LayerFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a layer is known by its place; its fields get what the form says
           key={`layer ${index} ${layer.origin}`}
-          {...{ layer, index, people, isNew, errors }}
+          {...{ layer, index, people, calendars, isNew, errors }}
           count={layers.length}
         />
       ))}

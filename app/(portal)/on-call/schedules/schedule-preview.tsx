@@ -1,7 +1,10 @@
 'use client'
 
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { dayWords } from '@/components/ui/time-words'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { NamedAway } from '@/lib/on-call/away/preview-away'
 import { type ChangePreview, isChanged, isChangedStretch } from '@/lib/on-call/change-preview'
 import type { DrawnLayer } from '@/lib/on-call/draw-layers'
 import type { Person } from '@/lib/on-call/list-schedules'
@@ -29,7 +32,7 @@ export function SchedulePreview({ preview: { change, added, fault } }: { preview
   )
 }
 
-function Added({ preview: { timeZone, stretches, layers } }: { preview: NewPreview }) {
+function Added({ preview: { timeZone, stretches, layers, away } }: { preview: NewPreview }) {
   const first = stretches[0]
   const period = periodOf(stretches)
   const listed = stretches.slice(0, MOST_LISTED)
@@ -38,6 +41,7 @@ function Added({ preview: { timeZone, stretches, layers } }: { preview: NewPrevi
       {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
       <ShiftBars name="On call" {...{ stretches, period, timeZone }} />
       <LayerBars {...{ layers, period, timeZone }} />
+      <AwayWarning away={away} timeZone={timeZone} />
       <ol aria-label="Shifts" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
         {listed.map(({ startsAt, people }, at) => (
           <li key={startsAt.toISOString()}>
@@ -57,7 +61,7 @@ function Added({ preview: { timeZone, stretches, layers } }: { preview: NewPrevi
 }
 
 function Changed({ preview }: { preview: ChangePreview }) {
-  const { stretches, layers, timeZone } = preview
+  const { stretches, layers, timeZone, away } = preview
   const first = stretches[0]
   const hasChanged = isChanged(preview)
   const bars = (side: 'before' | 'after') =>
@@ -70,11 +74,34 @@ function Changed({ preview }: { preview: ChangePreview }) {
       {hasChanged && <ShiftBars name="Before" stretches={bars('before')} {...{ period, timeZone }} />}
       <LayerBars {...{ layers, period, timeZone }} />
       <p>{startWords(preview)}</p>
+      <AwayWarning away={away} timeZone={timeZone} />
       <details open={hasChanged}>
         <summary className="min-h-9 py-2 text-muted text-xs max-sm:min-h-11">Before and after, in words</summary>
         <PreviewTable preview={preview} />
       </details>
     </div>
+  )
+}
+
+/** Each stretch in which somebody who is away would be on call. */
+function AwayWarning({ away, timeZone }: { away: NamedAway[]; timeZone: string }) {
+  if (away.length === 0) return null
+  return (
+    <Notice kind="warning">
+      <ul aria-label="Away while on call" className={away.length > 1 ? 'list-disc pl-4' : ''}>
+        {away.map(({ userId, userName, title, startsAt, endsAt }) => (
+          <li key={`${userId} ${startsAt.toISOString()}`} className="wrap-anywhere">
+            {userName} is away while on call from {wallClockWords(timeZone, startsAt)} to{' '}
+            {wallClockWords(timeZone, endsAt)}
+            {title && (
+              <>
+                : <VisibleText>{title}</VisibleText>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -5,11 +5,15 @@ import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
 import { listPolicies } from '@/lib/escalation-policies/get'
+import { listAway } from '@/lib/on-call/away/list-away'
+import { calendar } from '@/lib/on-call/calendar'
 import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
+import { listHolidayCalendars } from '@/lib/on-call/holidays/list'
 import { scheduleMark } from '@/lib/on-call/schedule-mark'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { parseRowId } from '@/lib/values/row-id'
+import { AwaySection } from '../../away-section'
 import { WorstMonth } from '../../load/worst-month'
 import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
@@ -19,6 +23,8 @@ import { UsedInPolicies } from '../used-in-policies'
 
 export const metadata: Metadata = { title: 'Schedule' }
 
+const WEEKS = 5
+
 export default async function SchedulePage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
@@ -26,6 +32,8 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   if (ctx.actor.role !== 'admin') forbidden()
   const schedule = await guard(getSchedule(ctx, id))
   const current = await guard(currentTurn(ctx, id))
+  const to = new Date(ctx.now.getTime() + WEEKS * 7 * 86_400_000)
+  const own = (await guard(calendar(ctx, { from: ctx.now, to }))).filter(({ scheduleId }) => scheduleId === id)
   return (
     <>
       <PageTitle
@@ -39,11 +47,13 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       </PageTitle>
       <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
       <WorstMonth ctx={ctx} scheduleId={id} />
+      <AwaySection away={await guard(listAway(ctx, own, to))} schedules={own} now={ctx.now} />
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark(schedule)}
         draft={draftOf(schedule)}
         people={await peopleToChoose(ctx, schedule.people)}
+        calendars={await listHolidayCalendars(ctx)}
         timeZones={timeZones()}
         current={current}
       />

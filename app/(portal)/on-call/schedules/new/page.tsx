@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
+import { listHolidayCalendars } from '@/lib/on-call/holidays/list'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { peopleToChoose } from '../choices'
 import { newLayer } from '../form-schedule'
@@ -18,7 +19,12 @@ export default async function NewSchedulePage() {
     <>
       <PageTitle>New schedule</PageTitle>
       <p className="mb-4 max-w-prose text-muted">It notifies nobody until an escalation policy uses it.</p>
-      <ScheduleForm draft={draft} people={await peopleToChoose(ctx, [])} timeZones={timeZones()} />
+      <ScheduleForm
+        draft={draft}
+        people={await peopleToChoose(ctx, [])}
+        calendars={await listHolidayCalendars(ctx)}
+        timeZones={timeZones()}
+      />
     </>
   )
 }

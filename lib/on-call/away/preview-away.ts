@@ -1,0 +1,31 @@
+import type { Context } from '../../context'
+import type { Person } from '../list-schedules'
+import { joinShifts } from '../now-and-next'
+import type { FinalShift } from '../resolve-shifts'
+import { type AwayStretch, awayAmong } from './away-among'
+import { readAbsences } from './read-absences'
+
+const MOST = 50
+
+export type NamedAway = AwayStretch & { userName: string }
+
+type Previewed = {
+  shifts: readonly FinalShift[]
+  timeZone: string
+  period: { from: Date; to: Date }
+  people: (ids: readonly number[]) => Person[]
+}
+
+/** Of shifts that are not saved yet. */
+export async function previewAway(
+  { db, workspaceId }: Context,
+  { shifts, timeZone, period, people }: Previewed,
+): Promise<NamedAway[]> {
+  const absences = await readAbsences(db.read, workspaceId, period)
+  if (absences.length === 0) return []
+  const { from, to } = period
+  return awayAmong(joinShifts(shifts), absences, timeZone)
+    .filter(({ startsAt, endsAt }) => endsAt > from && startsAt < to)
+    .slice(0, MOST)
+    .map((one) => ({ ...one, userName: people([one.userId])[0]?.name ?? '' }))
+}
