@@ -1,14 +1,23 @@
+import type { AwayOnCall } from '@/lib/on-call/away/list-away'
 import type { CalendarShift } from '@/lib/on-call/calendar'
 import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
+import { AwayMark } from './away-mark'
 import { PersonOnCall } from './person-on-call'
 
 /** Hourly shifts would fill the page. */
 const SHOWN = 4
 
-type CalendarDayCellProps = { day: CalendarDay<CalendarShift>; isPast: boolean; userId: number }
+type CalendarDayCellProps = {
+  day: CalendarDay<CalendarShift>
+  isPast: boolean
+  userId: number
+  /** Who is on call on that day while they are away. */
+  away: AwayOnCall[]
+  holiday: string | undefined
+}
 
-export function CalendarDayCell({ day, isPast, userId }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isPast, userId, away, holiday }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
@@ -19,13 +28,14 @@ export function CalendarDayCell({ day, isPast, userId }: CalendarDayCellProps) {
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-ink' : ''}>{dayWords(date)}</span>
         {isToday && <span className="font-semibold text-accent"> today</span>}
+        {holiday && <span className="block wrap-anywhere">{holiday}</span>}
       </div>
       <div className="min-w-0 flex-1">
-        <Entries entries={first} userId={userId} />
+        <Entries entries={first} userId={userId} away={away} />
         {rest.length > 0 && (
           <details open={isToday}>
             <summary className="text-muted text-xs">{rest.length} more</summary>
-            <Entries entries={rest} userId={userId} />
+            <Entries entries={rest} userId={userId} away={away} />
           </details>
         )}
       </div>
@@ -33,7 +43,9 @@ export function CalendarDayCell({ day, isPast, userId }: CalendarDayCellProps) {
   )
 }
 
-function Entries({ entries, userId }: { entries: DayEntry<CalendarShift>[]; userId: number }) {
+type EntriesProps = Pick<CalendarDayCellProps, 'userId' | 'away'> & { entries: DayEntry<CalendarShift>[] }
+
+function Entries({ entries, userId, away }: EntriesProps) {
   return (
     <ul className="flex flex-col gap-1">
       {entries.map(({ from, to, shift }) => (
@@ -47,8 +59,18 @@ function Entries({ entries, userId }: { entries: DayEntry<CalendarShift>[]; user
             </span>
           )}
           {shift ? <PersonOnCall shift={shift} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
+          <Away away={shift && away.find((one) => one.userId === shift.userId)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Away({ away }: { away: AwayOnCall | undefined }) {
+  if (!away) return null
+  return (
+    <div>
+      <AwayMark {...away} />
+    </div>
   )
 }

@@ -2,19 +2,21 @@ import { UserRoundPlus } from 'lucide-react'
 import Link from 'next/link'
 import { buttonClasses } from '@/components/ui/button'
 import { Section } from '@/components/ui/page'
+import { type AwayOnCall, awayIn } from '@/lib/on-call/away/list-away'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { wallClockText } from '@/lib/on-call/wall-clock'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
+import { AwayMark } from './away-mark'
 import { coverAddress } from './cover-address'
 import { ShiftTime } from './shift-time'
 
 const MOST_SHOWN = 6
 
-type OwnShiftsProps = { calendars: ScheduleCalendar[]; now: Date; userId: number }
+type OwnShiftsProps = { calendars: ScheduleCalendar[]; now: Date; userId: number; away: AwayOnCall[] }
 
 /** Those of the reader that run or are still to come, with a way to find cover for each. */
-export function OwnShifts({ calendars, now, userId }: OwnShiftsProps) {
+export function OwnShifts({ calendars, now, userId, away }: OwnShiftsProps) {
   const own = calendars
     .flatMap(({ shifts, ...schedule }) => joinShifts(shifts).map((shift) => ({ schedule, shift })))
     .filter(({ shift }) => shift.userId === userId && shift.endsAt > now)
@@ -28,6 +30,7 @@ export function OwnShifts({ calendars, now, userId }: OwnShiftsProps) {
           <OwnShift
             key={`${schedule.scheduleId} ${shift.startsAt.toISOString()}`}
             {...{ schedule, shift, now, userId }}
+            away={awayIn(away, schedule.scheduleId, shift)}
           />
         ))}
       </ul>
@@ -43,9 +46,10 @@ type OwnShiftProps = {
   shift: ScheduleCalendar['shifts'][number]
   now: Date
   userId: number
+  away: AwayOnCall | undefined
 }
 
-function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId }: OwnShiftProps) {
+function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId, away }: OwnShiftProps) {
   const { startsAt, endsAt, overrideId } = shift
   const [weekday, day] = dayWords(wallClockText(timeZone, startsAt).slice(0, 10)).split(/,? /)
   const cover = { scheduleId, timeZone, startsAt, endsAt, now, insteadOfId: userId, asks: true }
@@ -58,7 +62,8 @@ function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId
       <div className="min-w-52 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
         {startsAt <= now && <span className="text-accent"> now</span>}
-        {overrideId !== null && <span className="text-muted"> by an override</span>}
+        {overrideId !== null && <span className="text-muted"> by an override</span>}{' '}
+        {away && <AwayMark {...away} isYou />}
         <div className="text-muted text-xs">
           <ShiftTime at={startsAt} timeZone={timeZone} /> to <ShiftTime at={endsAt} timeZone={timeZone} />
         </div>

@@ -12,8 +12,11 @@ import { listPolicies } from '@/lib/escalation-policies/get'
 import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
 import { listUnanswered } from '@/lib/incidents/list-unanswered'
 import { mailStatus } from '@/lib/mail/state'
+import { listAway } from '@/lib/on-call/away/list-away'
 import { calendar } from '@/lib/on-call/calendar'
+import { later } from '@/lib/on-call/calendar-days'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
+import { listHolidays } from '@/lib/on-call/holidays/list'
 import { listOverrides } from '@/lib/on-call/list-overrides'
 import { listUnreachable, type Unreachable } from '@/lib/on-call/list-unreachable'
 import { countUnsentMails } from '@/lib/pages/count-waiting'
@@ -22,6 +25,7 @@ import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
 import { listSwaps } from '@/lib/swaps/list'
 import { listAssignees } from '@/lib/users/list'
+import { AwaySection } from './away-section'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
 import { readCover } from './cover-address'
@@ -73,13 +77,16 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const timeline = timelineDays(asked.day, now, timeZone)
   const isUsual = timeline.startsAt >= from && timeline.endsAt <= to
   const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
-  const [warnings, unreachable, drawn] = await guard(
+  const [warnings, unreachable, drawn, away, holidays] = await guard(
     Promise.all([
       listPagingWarnings(ctx, { policies, calendars, mail: mail.status }),
       listUnreachable(ctx, people, { mail: mail.status }),
       isUsual ? calendars : calendar(ctx, { from: timeline.startsAt, to: timeline.endsAt }),
+      listAway(ctx, calendars, to),
+      listHolidays(ctx, { from: earliest(from, timeline.startsAt), to: later(to, timeline.endsAt) }),
     ]),
   )
+  const drawnAway = isUsual ? away : await guard(listAway(ctx, drawn, timeline.endsAt))
   const isAdmin = actor.role === 'admin'
   return (
     <>
@@ -115,8 +122,17 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         localLinks={localLinks}
       />
       <PagingWarnings warnings={warnings} />
-      <TimelineSection calendars={drawn} timeline={timeline} timeZone={timeZone} now={now} userId={actor.userId} />
-      <OwnShifts calendars={calendars} now={now} userId={actor.userId} />
+      <TimelineSection
+        calendars={drawn}
+        timeline={timeline}
+        timeZone={timeZone}
+        now={now}
+        userId={actor.userId}
+        away={drawnAway}
+        holidays={holidays}
+      />
+      <AwaySection away={away} schedules={calendars} now={now} />
+      <OwnShifts calendars={calendars} now={now} userId={actor.userId} away={away} />
       <Unanswered incidents={unanswered} />
       <LatePages late={late} />
       <FailedPages
@@ -133,11 +149,23 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
       {calendars.map((one) => (
-        <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
+        <CalendarSection
+          key={one.scheduleId}
+          calendar={one}
+          now={now}
+          weeks={WEEKS}
+          userId={actor.userId}
+          away={away}
+          holidays={holidays}
+        />
       ))}
       <CalendarFeedForm hasFeed={hasFeed} />
     </>
   )
+}
+
+function earliest(one: Date, other: Date) {
+  return one < other ? one : other
 }
 
 const FAULT_WORDS: Record<Unreachable['why'], string> = {

@@ -1,19 +1,30 @@
-import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, TriangleAlert, UserRoundX } from 'lucide-react'
 import Link from 'next/link'
 import { personTone } from '@/components/person-mark'
+import { type AwayOnCall, awayIn } from '@/lib/on-call/away/list-away'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { later, partsOf } from '@/lib/on-call/calendar-days'
+import type { Holiday } from '@/lib/on-call/holidays/list'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { dayWords, wallClockWords } from '@/lib/on-call/wall-clock-words'
 import { coverAddress } from './cover-address'
 import { CoverByDrag } from './cover-by-drag'
+import { holidayNames } from './holiday-names'
 import { lanesOf } from './lanes'
 import type { TimelineDays } from './timeline-days'
 import { TimelineLegend } from './timeline-legend'
 
-type Props = { calendars: ScheduleCalendar[]; timeline: TimelineDays; timeZone: string; now: Date; userId: number }
+type Props = {
+  calendars: ScheduleCalendar[]
+  timeline: TimelineDays
+  timeZone: string
+  now: Date
+  userId: number
+  away: AwayOnCall[]
+  holidays: Holiday[]
+}
 
-export function TimelineSection({ calendars, timeline, timeZone, now, userId }: Props) {
+export function TimelineSection({ calendars, timeline, timeZone, now, userId, away, holidays }: Props) {
   const { days, startsAt, endsAt } = timeline
   const share = (at: Date) =>
     `${((at.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime())) * 100}%`
@@ -31,7 +42,8 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId }: 
               {days.map(({ date, isToday }) => (
                 <li
                   key={date}
-                  className={`truncate border-line border-l py-2 pl-1.5 ${isToday ? 'font-semibold text-accent' : ''}`}
+                  title={holidayNames(holidays, date)}
+                  className={`truncate border-line border-l py-2 pl-1.5 ${isToday ? 'font-semibold text-accent' : ''} ${holidayNames(holidays, date) ? 'bg-raised' : ''}`}
                 >
                   {dayWords(date).replace(/ \w+$/, '')}
                 </li>
@@ -63,7 +75,14 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId }: 
                       }}
                       className="absolute px-px py-1"
                     >
-                      <Bar {...part} calendar={calendar} now={now} userId={userId} isOneOfSeveral={lanes > 1} />
+                      <Bar
+                        {...part}
+                        calendar={calendar}
+                        now={now}
+                        userId={userId}
+                        isOneOfSeveral={lanes > 1}
+                        away={part.shift && awayIn(away, calendar.scheduleId, { ...part, userId: part.shift.userId })}
+                      />
                     </li>
                   ))}
                   {startsAt <= now && now < endsAt && (
@@ -80,6 +99,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId }: 
         </div>
       </section>
       <TimelineLegend calendars={calendars} timeline={timeline} timeZone={timeZone} now={now} userId={userId} />
+      <HolidaysLine holidays={holidays} dates={days.map(({ date }) => date)} />
     </div>
   )
 }
@@ -115,10 +135,11 @@ type BarProps = {
   now: Date
   userId: number
   isOneOfSeveral: boolean
+  away: AwayOnCall | undefined
 }
 
 /** A link that fills in the override form, unless the shift is over. */
-function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral }: BarProps) {
+function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral, away }: BarProps) {
   const { scheduleId, timeZone } = calendar
   const isPast = endsAt <= now
   const name = shift ? (shift.userId === userId ? 'You' : shift.userName) : 'Nobody'
@@ -127,6 +148,7 @@ function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral }:
   const words = (
     <>
       {!shift && !isPast && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
+      {away && <UserRoundX aria-hidden className="size-3.5 shrink-0 text-high" />}
       {name}
     </>
   )
@@ -148,14 +170,36 @@ function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral }:
       })}
       prefetch={false}
       draggable={false}
-      title={`${name}, ${times}. Click to cover it.`}
+      title={`${name}, ${times}.${awayWords(away)} Click to cover it.`}
       className={`${classes} no-underline`}
     >
       {words}
       <span className="sr-only">
-        , {times}: cover {shift ? 'this shift' : 'this gap'}
+        , {times}: {away && `${away.userName} is away; `}cover {shift ? 'this shift' : 'this gap'}
       </span>
     </Link>
+  )
+}
+
+function awayWords(away: AwayOnCall | undefined) {
+  return away ? ` ${away.userName} is away${away.title && `: ${away.title}`}.` : ''
+}
+
+/** In words, what the picture only hints at. */
+function HolidaysLine({ holidays, dates }: { holidays: Holiday[]; dates: string[] }) {
+  const shown = dates.flatMap((date) => {
+    const names = holidayNames(holidays, date)
+    return names ? [{ date, names }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="Holidays" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      {shown.map(({ date, names }) => (
+        <li key={date} className="wrap-anywhere">
+          <span className="font-medium">{dayWords(date)}</span> {names}
+        </li>
+      ))}
+    </ul>
   )
 }
 
