@@ -9,6 +9,7 @@ export const SETTINGS = [
   { href: '/settings/routing', label: 'Routing rules', adminOnly: false },
   { href: '/settings/escalation', label: 'Escalation policies', adminOnly: false },
   { href: '/settings/teams', label: 'Teams', adminOnly: true },
+  { href: '/settings/calendars', label: 'Calendars', adminOnly: true },
   { href: '/settings/chat-channels', label: 'Chat channels', adminOnly: true },
   { href: '/settings/webhooks', label: 'Webhooks', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },

@@ -44,6 +44,7 @@ function isFine({ faults }: Finding) {
 /** The pages that mend what a check found; what has none is set on the server. */
 const PAGES: Record<string, { href: string; label: string }> = {
   'On call': { href: '/on-call', label: 'Open On call' },
+  Calendars: { href: '/settings/calendars', label: 'Open Calendars' },
   'Contact methods': { href: '/settings/contact-methods', label: 'Open Contact methods' },
   People: { href: '/settings/users', label: 'Open Users' },
   Pages: { href: '/on-call', label: 'Open On call' },
