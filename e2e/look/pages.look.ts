@@ -42,6 +42,8 @@ const PAGES: Record<string, string> = {
   'chat-channels': '/settings/chat-channels',
   'chat-channel': '/settings/chat-channels/1',
   'new-chat-channel': '/settings/chat-channels/new?kind=discord',
+  calendars: '/settings/calendars',
+  'new-calendar': '/settings/calendars/new',
   data: '/settings/data',
   'contact-methods': '/settings/contact-methods',
   'access-tokens': '/settings/access-tokens?new=1',

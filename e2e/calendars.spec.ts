@@ -1,0 +1,70 @@
+import { calendarOf } from '../testing/calendar-text'
+import { signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
+
+/** With a server of its own: its calendars are the whole workspace's. */
+const test = shared.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer({ name: `calendars-${Date.now()}`, env: ADMIN_ENV })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** YYYYMMDD, so many days from today in UTC. */
+function day(count: number) {
+  const at = new Date(Date.now() + count * 86_400_000)
+  return at.toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+test('a file says who is away and what is a holiday: the page marks both, and finds cover', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/calendars')
+  await page.getByRole('link', { name: 'New calendar' }).click()
+  await page.getByLabel('Name').fill('Team')
+  await page.getByLabel('What it has').selectOption('Who is away')
+  const away = calendarOf(
+    [`SUMMARY:${ADMIN.name} - vacation`, `DTSTART;VALUE=DATE:${day(2)}`, `DTEND;VALUE=DATE:${day(4)}`],
+    ['SUMMARY:Nobody Inparticular - sick', `DTSTART;VALUE=DATE:${day(3)}`],
+  )
+  await page
+    .getByLabel('Or a file')
+    .setInputFiles({ name: 'away.ics', mimeType: 'text/calendar', buffer: Buffer.from(away) })
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  await expect(page.getByRole('list', { name: 'Next events' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Unknown names' })).toContainText('Nobody Inparticular - sick')
+
+  await page.goto('/settings/calendars/new')
+  await page.getByLabel('Name').fill('Office')
+  await page.getByLabel('What it has').selectOption('Holidays')
+  const broken = { name: 'holidays.ics', mimeType: 'text/calendar', buffer: Buffer.from('<html>Sign in</html>') }
+  await page.getByLabel('Or a file').setInputFiles(broken)
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  await expect(page.getByText('It is not in the form of iCalendar.')).toBeVisible()
+  const holidays = calendarOf(['SUMMARY:Founders’ Day', `DTSTART;VALUE=DATE:${day(3)}`])
+  await page.getByLabel('Or a file').setInputFiles({ ...broken, buffer: Buffer.from(holidays) })
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  await expect(page.getByRole('list', { name: 'Next events' })).toContainText('Founders’ Day')
+
+  await page.goto('/on-call')
+  await expect(page.getByRole('list', { name: 'Holidays' })).toContainText('Founders’ Day (Office)')
+  const listed = page.getByRole('list', { name: 'Away while on call' })
+  await expect(listed).toContainText(`${ADMIN.name} is away: ${ADMIN.name} - vacation`)
+  await expect(page.getByRole('list', { name: /^Next days of/ })).toContainText(`${ADMIN.name} is away`)
+  await page.getByText('Calendar of On call').click()
+  const calendar = page.getByRole('list', { name: 'Calendar of On call' })
+  await expect(calendar).toContainText('Founders’ Day (Office)')
+  await expect(calendar).toContainText(`${ADMIN.name} is away`)
+  await listed.getByRole('link', { name: /^Find cover/ }).click()
+  await expect(page.getByLabel('Who covers').locator('option:checked')).toHaveText('Whoever takes it: ask the others')
+
+  await page.getByRole('link', { name: 'Edit On call' }).click()
+  await expect(page.getByRole('region', { name: 'Next 14 days' })).toContainText(`${ADMIN.name} is away while on call`)
+  await page.getByLabel('On holidays').selectOption('Not on holidays of Office')
+  await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('Nobody')
+})
