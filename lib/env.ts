@@ -233,7 +233,7 @@ export const envSchema = z.object({
     .pipe(z.array(z.string().refine(isCidr, 'must be networks such as 10.0.0.0/8,fd00::/8')))
     .optional()
     .describe(
-      'Private networks that pages may be sent to, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
+      'Private networks that may be sent to or fetched from, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
     ),
   HEARTBEAT_URL: webAddress
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')

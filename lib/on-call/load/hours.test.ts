@@ -68,6 +68,21 @@ test('a night is known by the day on which it begins, a weekend by its Saturday'
   ])
 })
 
+test('a holiday is its whole day on the zone’s clock, unless it is of a weekend', () => {
+  const span = { startsAt: new Date('2026-10-29T12:00Z'), endsAt: new Date('2026-11-01T12:00Z') }
+  const parts = dayParts('Europe/Berlin', span, new Set(['2026-10-30', '2026-10-31']))
+  const holiday = parts.filter(({ hours }) => hours === 'holiday')
+  expect(holiday.map(({ startsAt }) => startsAt.toISOString())).toEqual([
+    '2026-10-29T23:00:00.000Z',
+    '2026-10-30T06:00:00.000Z',
+    '2026-10-30T08:00:00.000Z',
+    '2026-10-30T17:00:00.000Z',
+    '2026-10-30T21:00:00.000Z',
+  ])
+  expect(holiday.at(-1)).toMatchObject({ endsAt: new Date('2026-10-30T23:00Z'), night: '2026-10-30' })
+  expect(sumOf(timeByHours([span], parts))).toBe(72 * HOUR)
+})
+
 const ZONES = [
   'UTC',
   'Europe/Berlin',
