@@ -133,6 +133,12 @@ def opened_before(layer, number):
     return count
 
 
+def is_holiday(name, holidays, instant):
+    wall = lambda text: parse(text).replace(tzinfo=None)
+    begins_and_ends = [(first_instant(name, wall(one["startsAt"])), first_instant(name, wall(one["endsAt"]))) for one in holidays]
+    return any(begins <= instant < ends for begins, ends in begins_and_ends)
+
+
 def parse(text):
     return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
@@ -146,6 +152,8 @@ def people(name, layer, instant):
     if layer["endsAt"] and instant >= parse(layer["endsAt"]):
         return None
     if not is_open(name, layer["hours"], instant):
+        return None
+    if layer["calendarId"] is not None and is_holiday(name, layer["holidays"], instant) != layer["onHolidaysOnly"]:
         return None
     turns = layer["turns"]
     number = turn_number(name, layer, instant)

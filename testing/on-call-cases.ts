@@ -61,6 +61,8 @@ function layersWith({ time, weekday }: Times): fc.Arbitrary<Layer[]> {
       startsAt: rarely(day),
       endsAt: rarely(day),
       adds: fc.boolean(),
+      calendarId: fc.constantFrom(null, null, 1),
+      onHolidaysOnly: fc.boolean(),
     }),
   )
   return fc.array(layer, { minLength: 1, maxLength: 4 })
@@ -93,8 +95,11 @@ function casesWithin({ hours, from, times, instants }: Within): fc.Arbitrary<OnC
         start,
         fc.array(minute, { minLength: instants, maxLength: instants }),
         drawnOverrides(hours),
+        drawnHolidays(hours),
       )
-      .map(([layers, first, minutes, overrides]): OnCallCase => {
+      .map(([drawn, first, minutes, overrides, days]): OnCallCase => {
+        const holidays = holidaysAround(first, days)
+        const layers = drawn.map((layer) => ({ ...layer, holidays }))
         const after = (one: number) => new Date(first + one * 60_000)
         return {
           ...{ zone, layers, from: new Date(first), to: new Date(first + hours * HOUR), instants: minutes.map(after) },
@@ -121,6 +126,21 @@ function drawnOverrides(hours: number) {
   const span = { begins: fc.integer({ min: -600, max: hours * 60 }), lasts: fc.integer({ min: 1, max: hours * 30 }) }
   const drawn = fc.tuple(whom, fc.record(span)).map(([one, times]) => ({ ...one, ...times }))
   return fc.array(drawn, { maxLength: 6 })
+}
+
+/** Whole days from the first on, one or several in a row. */
+function drawnHolidays(hours: number) {
+  const first = fc.integer({ min: -2, max: Math.ceil(hours / 24) + 1 })
+  return fc.array(fc.record({ first, count: fc.integer({ min: 1, max: 3 }) }), { maxLength: 4 })
+}
+
+function holidaysAround(from: number, days: readonly { first: number; count: number }[]) {
+  const day = 24 * HOUR
+  const midnight = Math.floor(from / day) * day
+  return days.map(({ first, count }) => ({
+    startsAt: new Date(midnight + first * day),
+    endsAt: new Date(midnight + (first + count) * day),
+  }))
 }
 
 const HOUR = 3_600_000

@@ -27,7 +27,17 @@ async function stored({ zone, layers, overrides }: OnCallCase) {
   await db.write(async (tx) => {
     await tx.schedule.update({ where: { id: scheduleId }, data: { timeZone: zone, createdAt: LONG_AGO } })
     await tx.scheduleVersion.deleteMany({ where: { scheduleId } })
-    const own = layers.map((layer) => ({ ...layer, turns: layer.turns.map((turn) => turn.map(idOf)) }))
+    const calendar = { workspaceId, name: 'Holidays', kind: 'holidays', createdAt: LONG_AGO } as const
+    const { id } = await tx.calendar.create({ data: calendar })
+    const event = { workspaceId, calendarId: id, isFloating: true, isAllDay: true, title: '', emails: '' }
+    const holidays = layers[0]?.holidays ?? []
+    await tx.calendarEvent.createMany({ data: holidays.map((one) => ({ ...event, ...one })) })
+    const own = layers.map((layer) => ({
+      ...layer,
+      calendarId: layer.calendarId && id,
+      onHolidaysOnly: layer.calendarId !== null && Boolean(layer.onHolidaysOnly),
+      turns: layer.turns.map((turn) => turn.map(idOf)),
+    }))
     await storeVersion(tx, { workspaceId }, { scheduleId, timeZone: zone, endsAt: null, layers: own })
     for (const { id: _, userId, insteadOfId = null, ...one } of overrides)
       await tx.scheduleOverride.create({
