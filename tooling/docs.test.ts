@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { ACCESS_TOKENS } from '../lib/access-tokens/token'
 import { TOKEN_PATTERN } from '../lib/api-keys/token'
 import { INGEST_CODES } from '../lib/contract/problems'
 import { envSchema } from '../lib/env'
@@ -122,8 +123,9 @@ test.each(documents)('%s names only npm scripts that there are', (document) => {
   expect(named.filter((name) => !(name in scripts) && name !== 'rebuild')).toEqual([])
 })
 
-test('the expression for secret scanners is the one by which tokens are known', () => {
-  expect(all(read('README.md'), /^(tocsin_\[.+)$/gm)).toEqual([TOKEN_PATTERN.source])
+test('the expressions for secret scanners are those by which tokens are known', () => {
+  const expressions = all(read('README.md'), /^(tocsin_(?:pat_)?\[.+)$/gm)
+  expect(expressions).toEqual([TOKEN_PATTERN.source, ACCESS_TOKENS.pattern.source])
 })
 
 test('the contract lists every code of an error, and no other', () => {

@@ -39,7 +39,7 @@ const ELSEWHERE: Record<string, string> = {
   ...names('tried in swaps.test.ts', ['askForSwap', 'listSwaps', 'takeSwap', 'withdrawSwap']),
   ...names('adds and mails what addUser answers', ['inviteUsers', 'mailInvitation']),
   ...names('tried in access-tokens.test.ts', ['createAccessToken', 'listAccessTokens', 'revokeAccessToken']),
-  ...names('tried in the tests of the API', ['countVerified', 'listNewest']),
+  ...names('tried in the tests of the API', ['countVerified', 'listNewest', 'once', 'readDetail', 'readSearch']),
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [

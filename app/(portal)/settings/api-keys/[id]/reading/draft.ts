@@ -70,6 +70,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
   const reopenMinutes = Number(draft.reopenMinutes)
+  const { byTitle, byPlaces } = stored.signal ?? {}
   const { says, changes, acknowledges, unacknowledges } = stored.signal?.status ?? {}
   return checkReading({
     ...kept(stored),
@@ -89,6 +90,8 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
         ? undefined
         : {
             key: draft.key.split('+').map(words),
+            ...(byTitle && { byTitle }),
+            ...(byPlaces && { byPlaces }),
             status: [draft.status, draft.fires, draft.resolved, draft.ignored].every((text) => text === '')
               ? undefined
               : {
