@@ -2,10 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient, newAccessToken, testApi } from '../../testing/api-client'
+import { calendarOf } from '../../testing/calendar-text'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../../testing/fixtures'
 import { addMethod, pagingDeps } from '../../testing/paging-story'
 import { after } from '../../testing/people'
+import { addCalendar } from '../calendars/add'
 import { runEscalations } from '../escalations/run'
 import { PRESETS } from '../sources/presets/presets'
 import { apiDocument } from './openapi'
@@ -76,6 +78,13 @@ test('every operation is done once, and every answer fits what the document says
   const night = `/schedules/${schedule.id}`
   await crawl('GET /schedules')
   expect((await crawl(`GET ${night}`)).json).toEqual(schedule)
+  const url = ''
+  const text = calendarOf(['SUMMARY:Fest', 'DTSTART;VALUE=DATE:20260601'])
+  const holidays = await addCalendar(admin, { name: 'DE-BY', kind: 'holidays', url, text })
+  const calendarId = holidays.ok ? String(holidays.calendarId) : ''
+  const closed = { layers: [{ ...schedule.layers[0], calendarId }] }
+  expect((await crawl(`PATCH ${night}`, { body: closed })).json.layers).toEqual(closed.layers)
+  expect((await crawl(`PATCH ${night}`, { body: { layers: schedule.layers } })).json).toEqual(schedule)
   const change = { layers: [{ ...layer, turns: [[adminId]] }], start: after({ days: 8 }).toISOString() }
   expect((await crawl(`POST ${night}/preview`, { body: change })).json.stretches.length).toBeGreaterThan(1)
   expect((await crawl(`PATCH ${night}`, { body: { name: 'Nights' } })).json.name).toBe('Nights')

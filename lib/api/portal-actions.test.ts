@@ -80,6 +80,7 @@ const LEFT_OUT: Record<string, string[]> = {
       'removeHeartbeatAction',
     ],
     ...['retentionAction', 'saveChatAction', 'testChatAction', 'removeChatAction', 'retryPagesAction'],
+    ...['saveCalendarAction', 'fetchCalendarAction', 'removeCalendarAction'],
   ],
 }
 

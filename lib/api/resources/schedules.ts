@@ -28,6 +28,8 @@ const layer = z.object({
   turns: z.array(z.array(idText)).meta({ description: 'Ids of people. An empty turn is nobody, on purpose.' }),
   startsAt: instantText.nullable(),
   endsAt: instantText.nullable(),
+  calendarId: idText.nullable().meta({ description: 'Whose holidays close it, or alone open it; null: none.' }),
+  onHolidaysOnly: z.boolean(),
 })
 
 const givenLayer = z.strictObject({
@@ -38,6 +40,8 @@ const givenLayer = z.strictObject({
   turns: z.array(z.array(rowId)),
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
+  calendarId: rowId.nullable().default(null),
+  onHolidaysOnly: z.boolean().default(false),
 })
 
 const schedule = z.object({
@@ -160,6 +164,8 @@ function layerAnswer({ turns, startsAt, endsAt, hours, shiftLengths, ...row }: L
     turns: turns.map((turn) => turn.map(String)),
     startsAt: perhaps(startsAt, timeText),
     endsAt: perhaps(endsAt, timeText),
+    calendarId: perhaps(row.calendarId, String),
+    onHolidaysOnly: row.onHolidaysOnly ?? false,
   }
 }
 
