@@ -69,6 +69,18 @@ test('two people take turns, one covers for the other, and each has their own sh
   // The new rotation begins with the next handover, and so after today for the person on call now.
   await expect(calendar.locator('> li').last()).toContainText('00:00 – 09:30')
   await expect(onCall).toContainText('then')
+  await page.getByRole('link', { name: 'Month by month' }).click()
+  const month = (count: number) => {
+    const day = new Date(new Date().getFullYear(), new Date().getMonth() + count, 15)
+    return new RegExp(`^${day.toLocaleString('en-GB', { month: 'long' })}`)
+  }
+  await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
+  await expect(calendar.locator('[aria-current=date]')).toContainText('today')
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect(page.getByRole('heading', { name: month(1) })).toBeVisible()
+  await expect(calendar.locator('[aria-current=date]')).toHaveCount(0)
+  await expect(calendar.locator('> li').last()).toContainText('Ben')
+  await page.goto('/on-call')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')
   await page.getByLabel('From').fill('2099-03-29T02:30')

@@ -26,6 +26,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.getByRole('button', { name: 'Create schedule' }).click()
   await page.getByText('Calendar of Second line').click()
   await expect(page.getByRole('list', { name: 'Calendar of Second line' })).toBeVisible()
+  await visit(page, '/on-call/calendar/1', findings, 'calendar-of-a-month')
   await page.goto('/on-call/schedules/new')
   await page.getByLabel('Name').fill('Nobody yet')
   await page.getByRole('button', { name: 'Create schedule' }).click()

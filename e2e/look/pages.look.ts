@@ -34,6 +34,7 @@ const PAGES: Record<string, string> = {
   escalation: '/settings/escalation',
   policy: '/settings/escalation/2',
   'new-policy': '/settings/escalation/new',
+  'calendar-month': '/on-call/calendar/1',
   users: '/settings/users',
   teams: '/settings/teams',
   team: '/settings/teams/1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDays, weeksFrom } from './calendar-days'
+import { calendarDays, weeksFrom, weeksOfMonth } from './calendar-days'
 
 const zone = 'Europe/Berlin'
 const createdAt = new Date('2000-01-01T00:00Z')
@@ -14,6 +14,18 @@ test('weeks begin on the Monday of the current one, where the schedule is', () =
   expect(weeksFrom(late, zone, 1)[6]).toMatchObject({ date: '2026-03-01', isToday: true })
   expect(weeksFrom(late, 'Asia/Tokyo', 4)[0]).toMatchObject({ date: '2026-03-02', isToday: true })
   expect(weeksFrom(late, 'Asia/Tokyo', 4)).toHaveLength(28)
+})
+
+test.each([
+  ['2026-02', '2026-01-26', '2026-03-01', 35],
+  ['2026-06', '2026-06-01', '2026-07-05', 35],
+  ['2027-02', '2027-02-01', '2027-02-28', 28],
+  ['2026-08', '2026-07-27', '2026-09-06', 42],
+  ['2026-12', '2026-11-30', '2027-01-03', 35],
+])('the weeks of %s are from %s to %s', (month, first, last, count) => {
+  const days = weeksOfMonth(month, new Date('2026-02-10T12:00Z'), zone)
+  expect([days[0]?.date, days.at(-1)?.date, days.length]).toEqual([first, last, count])
+  expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(month === '2026-02' ? ['2026-02-10'] : [])
 })
 
 test('days are split at handovers, in wall-clock times, and say where nobody is on call', () => {

@@ -24,6 +24,16 @@ export function daysFromYesterday(now: Date, timeZone: string, count: number) {
   return days({ first: today - 1, count, today, timeZone })
 }
 
+/** Whole weeks that hold a month, from a Monday. @param month YYYY-MM */
+export function weeksOfMonth(month: string, now: Date, timeZone: string) {
+  const first = Date.parse(`${month}-01`) / DAY
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = Date.UTC(year, number, 0) / DAY
+  const monday = first - ((first + 3) % 7)
+  const count = Math.ceil((last - monday + 1) / 7) * 7
+  return days({ first: monday, count, today: dayAt(now, timeZone), timeZone })
+}
+
 /** @param first YYYY-MM-DD */
 export function daysFrom(first: string, now: Date, timeZone: string, count: number) {
   return days({ first: Date.parse(first) / DAY, count, today: dayAt(now, timeZone), timeZone })

@@ -10,20 +10,21 @@ const SHOWN = 4
 
 type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
-  isPast: boolean
+  /** Past, or of another month: greyed, and left out on a phone. */
+  isAside: boolean
   userId: number
   /** Who is on call on that day while they are away. */
   away: AwayOnCall[]
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isPast, userId, away, holiday }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isAside, userId, away, holiday }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-20 sm:flex-col sm:gap-1 ${isPast ? 'bg-raised max-sm:hidden' : 'bg-panel'} ${isToday ? 'outline-2 outline-accent -outline-offset-2' : ''}`}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-20 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'} ${isToday ? 'outline-2 outline-accent -outline-offset-2' : ''}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-ink' : ''}>{dayWords(date)}</span>

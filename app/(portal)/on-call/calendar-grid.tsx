@@ -1,0 +1,41 @@
+import type { AwayOnCall } from '@/lib/on-call/away/list-away'
+import type { ScheduleCalendar } from '@/lib/on-call/calendar'
+import { calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
+import type { Holiday } from '@/lib/on-call/holidays/list'
+import { joinShifts } from '@/lib/on-call/now-and-next'
+import { CalendarDayCell } from './calendar-day-cell'
+import { holidayNames } from './holiday-names'
+
+type CalendarGridProps = {
+  calendar: ScheduleCalendar
+  /** Whole weeks from a Monday. */
+  days: ReturnType<typeof weeksFrom>
+  isAside: (date: string) => boolean
+  userId: number
+  away: AwayOnCall[]
+  holidays: Holiday[]
+}
+
+export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }: CalendarGridProps) {
+  const { scheduleId, name, shifts } = calendar
+  const drawn = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, days)
+  const awayOn = (index: number) =>
+    away.filter((one) => {
+      const day = days[index]
+      return day && one.scheduleId === scheduleId && one.startsAt < day.endsAt && one.endsAt > day.startsAt
+    })
+  return (
+    <ol aria-label={`Calendar of ${name}`} className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7">
+      {drawn.map((day, index) => (
+        <CalendarDayCell
+          key={day.date}
+          day={day}
+          isAside={isAside(day.date)}
+          userId={userId}
+          away={awayOn(index)}
+          holiday={holidayNames(holidays, day.date)}
+        />
+      ))}
+    </ol>
+  )
+}

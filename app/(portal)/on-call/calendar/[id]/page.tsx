@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
+import { requireContext } from '@/app/auth/session'
+import { PageTitle } from '@/components/ui/page'
+import { StepLink } from '@/components/ui/step-link'
+import { listAway } from '@/lib/on-call/away/list-away'
+import { calendar } from '@/lib/on-call/calendar'
+import { weeksOfMonth } from '@/lib/on-call/calendar-days'
+import { getSchedule } from '@/lib/on-call/get-schedule'
+import { listHolidays } from '@/lib/on-call/holidays/list'
+import { addMonths, monthAt, parseMonth } from '@/lib/on-call/load/months'
+import { parseRowId } from '@/lib/values/row-id'
+import { CalendarGrid } from '../../calendar-grid'
+import { monthWords } from '../../load/words'
+
+export const metadata: Metadata = { title: 'Calendar' }
+
+/** A plan reaches no farther. */
+const MONTHS_AHEAD = 24
+
+type CalendarPageProps = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function CalendarPage({ params, searchParams }: CalendarPageProps) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  const { actor, now } = ctx
+  const { name, timeZone } = await guard(getSchedule(ctx, id))
+  const present = monthAt(timeZone, now)
+  const farthest = addMonths(present, MONTHS_AHEAD)
+  const month = parseMonth((await searchParams).month, farthest) ?? present
+  const days = weeksOfMonth(month, now, timeZone)
+  const [from, to] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]
+  const own = (await guard(calendar(ctx, { from, to }))).filter(({ scheduleId }) => scheduleId === id)
+  const [shown] = own
+  if (!shown) return missing()
+  const [away, holidays] = await guard(Promise.all([listAway(ctx, own, to), listHolidays(ctx, { from, to })]))
+  const [earlier, later] = [-1, 1].map((count) => parseMonth(addMonths(month, count), farthest))
+  const link = (to: string) => `/on-call/calendar/${id}?month=${to}`
+  return (
+    <>
+      <PageTitle beside={<span className="text-muted text-xs">Times in {timeZone}</span>}>{name}</PageTitle>
+      <section aria-label={monthWords(month, now)} className="panel">
+        <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
+          <h2 className="font-semibold">{monthWords(month, now)}</h2>
+          {earlier && (
+            <StepLink label="Earlier month" href={link(earlier)}>
+              <ChevronLeft aria-hidden className="size-4" />
+            </StepLink>
+          )}
+          {later && (
+            <StepLink label="Later month" href={link(later)}>
+              <ChevronRight aria-hidden className="size-4" />
+            </StepLink>
+          )}
+        </div>
+        <CalendarGrid
+          calendar={shown}
+          days={days}
+          isAside={(date) => !date.startsWith(month)}
+          userId={actor.userId}
+          away={away}
+          holidays={holidays}
+        />
+      </section>
+    </>
+  )
+}
