@@ -3,12 +3,10 @@ import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
 import { timeErrors } from '../on-call/add-override'
-import { shiftsBetween } from '../on-call/layers/versions'
-import { readSchedules, versionsOf } from '../on-call/read-schedules'
-import { resolveShifts } from '../on-call/resolve-shifts'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import type { FieldErrors, Result } from '../result'
 import { oneLine } from '../values/text'
+import { hasShifts } from './has-shifts'
 
 const MOST_OPEN = 100
 const MOST_NOTE = 500
@@ -34,11 +32,10 @@ export async function askForSwap(
     if (!user) errors.insteadOf = 'Select a person of this workspace.'
     if ([...note].length > MOST_NOTE) errors.note = `Use at most ${MOST_NOTE} characters.`
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-    const [schedule] = await readSchedules(tx, { workspaceId, scheduleIds: [scheduleId] }, { from, to: endsAt })
-    if (!schedule) throw new NotFoundError('No such schedule.')
-    const shifts = resolveShifts(shiftsBetween(versionsOf(schedule), { from, to: endsAt }), schedule.overrides)
-    const isOnCall = shifts.some((one) => one.userId === userId && one.startsAt < endsAt && one.endsAt > from)
-    if (!isOnCall) return invalid({ insteadOf: `${user.name} is not on call in ${schedule.name} in that time.` })
+    const found = await hasShifts(tx, { workspaceId, scheduleId, userId, startsAt: from, endsAt })
+    if (!found) throw new NotFoundError('No such schedule.')
+    const { schedule } = found
+    if (!found.isOnCall) return invalid({ insteadOf: `${user.name} is not on call in ${schedule.name} in that time.` })
     const open = { scheduleId, takenById: null, endedAt: null, endsAt: { gt: now } }
     if ((await tx.swap.count({ where: open })) >= MOST_OPEN)
       return invalid({ endsAt: `There are ${MOST_OPEN} open swaps already: withdraw one first.` })

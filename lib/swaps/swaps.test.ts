@@ -236,3 +236,12 @@ test('a swap of another workspace is not there', async () => {
   const asked = { scheduleId, userId: other.actor.userId, ...span }
   await expect(askForSwap(other, asked)).rejects.toThrow(NotFoundError)
 })
+
+test('shifts that somebody covers already are not taken a second time', async () => {
+  const [first, second] = [await ask(), await ask()]
+  expect(await takeSwap(as(cleo), { swapId: first })).toMatchObject({ ok: true })
+  expect(await takeSwap(as(world.ana), { swapId: second })).toEqual({ ok: false, reason: 'covered' })
+  const at = addHours(START, 1)
+  const names = (await onCallAt(database.db.read, { workspaceId: ben.workspaceId }, at)).map(({ userName }) => userName)
+  expect(names).toEqual(['Cleo'])
+})

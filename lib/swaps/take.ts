@@ -1,11 +1,14 @@
+import { max } from 'date-fns'
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { addOverrideIn } from '../on-call/add-override'
 import type { ChangedOverride } from '../on-call/tell-override'
 import type { FieldErrors, Result } from '../result'
+import { hasShifts } from './has-shifts'
 
-export type SwapFault = { reason: 'over' | 'taken' | 'own' } | { reason: 'invalid'; errors: FieldErrors }
+/** `covered`: the other is on call no longer in that time. */
+export type SwapFault = { reason: 'over' | 'taken' | 'own' | 'covered' } | { reason: 'invalid'; errors: FieldErrors }
 
 /** Whoever acts takes all shifts that the other has in the span, from now on; if it has begun, what is left of it. */
 export async function takeSwap(
@@ -23,6 +26,9 @@ export async function takeSwap(
     if (swap.endedAt || endsAt <= now) return { ok: false, reason: 'over' }
     if (swap.takenById !== null) return { ok: false, reason: 'taken' }
     if (userId === actor.userId) return { ok: false, reason: 'own' }
+    const left = { startsAt: max([startsAt, now]), endsAt }
+    const found = await hasShifts(tx, { workspaceId, scheduleId, userId, ...left })
+    if (!found?.isOnCall) return { ok: false, reason: 'covered' }
     const cover = { scheduleId, userId: actor.userId, insteadOfId: userId, startsAt, endsAt }
     const added = await addOverrideIn(tx, ctx, cover)
     if (!added.ok) return added

@@ -75,7 +75,12 @@ export async function takeSwapAction(_: SwapState, form: FormData): Promise<Swap
   return {}
 }
 
-const FAULTS = { over: 'It is over.', taken: 'Somebody else has just taken it.', own: 'These are your own shifts.' }
+const FAULTS = {
+  over: 'It is over.',
+  taken: 'Somebody else has just taken it.',
+  own: 'These are your own shifts.',
+  covered: 'Somebody covers these shifts already.',
+}
 
 export async function withdrawSwapAction(form: FormData) {
   const ctx = await requireContext()
