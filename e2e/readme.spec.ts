@@ -68,6 +68,8 @@ test('the documented commands that provision without a browser run one after the
     'api-keys rotate',
     'api-keys revoke',
     'access-tokens create',
+    'access-tokens list',
+    'access-tokens revoke',
     'workspaces delete',
     'dashboards rebuild',
   ])

@@ -12,6 +12,7 @@ export type UserActor = {
   sessionId: number
   /** The access token in words; undefined in the portal. */
   through?: string | undefined
+  accessTokenId?: number
   /** In which the person reads times; undefined: the browser's. */
   timeZone?: string | undefined
 }

@@ -7,6 +7,7 @@ import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
+import { addUser } from '../users/add'
 import { disableUser, enableUser } from '../users/manage'
 import { createAccessToken, MOST_TOKENS } from './create'
 import { listAccessTokens } from './list'
@@ -47,6 +48,19 @@ test('nobody makes one that acts as somebody else', async () => {
   const there = await newWorkspace(database.db)
   await expect(createAccessToken(there.system, { ...wanted, userId })).rejects.toThrow(NotFoundError)
   expect(await createAccessToken(system, { ...wanted, userId })).toMatchObject({ ok: true })
+})
+
+test('one of a person who has not joined is neither made nor good', async () => {
+  const { admin, system } = await newWorkspace(database.db)
+  const added = await addUser(admin, { email: `zoe${admin.workspaceId}@example.com`, name: 'Zoe', role: 'responder' })
+  const userId = added.ok ? added.userId : 0
+  expect(await createAccessToken(system, { ...wanted, userId })).toMatchObject({
+    ok: false,
+    errors: { userId: expect.stringContaining('not accepted') },
+  })
+  const { token, accessTokenId: id } = await made(admin)
+  await database.db.write((tx) => tx.accessToken.update({ where: { id }, data: { userId } }))
+  expect(await verifyAccessToken(database.db, token, NOW)).toBeUndefined()
 })
 
 test('neither kind of token is one of the other', async () => {

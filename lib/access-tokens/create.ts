@@ -34,17 +34,23 @@ export async function createAccessToken(
   const token = ACCESS_TOKENS.make()
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'User', userId)
-    if (!(await tx.user.findFirst({ where: { id: userId, workspaceId } }))) throw new NotFoundError('No such user.')
+    const owner = await tx.user.findFirst({
+      where: { id: userId, workspaceId },
+      select: { name: true, joinedAt: true },
+    })
+    if (!owner) throw new NotFoundError('No such user.')
+    if (!owner.joinedAt) return { ok: false, reason: 'invalid', errors: { userId: notJoined } }
     const live = await tx.accessToken.count({ where: { workspaceId, userId, revokedAt: null, expiresAt: { gt: now } } })
     if (live >= MOST_TOKENS) return { ok: false, reason: 'invalid', errors: { name: tooMany } }
     const own = { workspaceId, userId, name, scopes: storeScopes(chosen), createdAt: now, expiresAt }
     const { id } = await tx.accessToken.create({ data: { ...own, ...ACCESS_TOKENS.record(token) } })
-    const after = { expires: timeInWords(expiresAt), scopes: chosen }
+    const after = { 'acts as': owner.name, expires: timeInWords(expiresAt), scopes: chosen }
     await audit(tx, ctx, 'access token created', `${name} (#${id})`, { after })
     return { ok: true, accessTokenId: id, token }
   })
 }
 
+const notJoined = 'This person has not accepted the invitation yet.'
 const tooMany = `You have ${MOST_TOKENS} access tokens that can be used. Revoke one first.`
 
 function nameErrors(name: string): FieldErrors {

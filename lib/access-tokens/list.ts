@@ -1,13 +1,13 @@
-import type { UserContext } from '../context'
+import type { Context } from '../context'
 import { readScopes } from './scopes'
 
-/** One's own, and for admins those of all people. Newest first, without those that ended over a month ago. */
-export async function listAccessTokens({ db, workspaceId, actor, now }: UserContext) {
+/** One's own; for admins and the command line those of all people. Newest first, without those that ended over a month ago. */
+export async function listAccessTokens({ db, workspaceId, actor, now }: Context) {
   const since = new Date(now.getTime() - SHOWN_MS)
   const rows = await db.read.accessToken.findMany({
     where: {
       workspaceId,
-      ...(actor.role === 'admin' ? {} : { userId: actor.userId }),
+      ...(actor.type === 'user' && actor.role !== 'admin' && { userId: actor.userId }),
       expiresAt: { gt: since },
       OR: [{ revokedAt: null }, { revokedAt: { gt: since } }],
     },
@@ -18,7 +18,7 @@ export async function listAccessTokens({ db, workspaceId, actor, now }: UserCont
     ...row,
     scopes: readScopes(scopes),
     owner: { id: user.id, name: user.name },
-    isOwn: user.id === actor.userId,
+    isOwn: actor.type === 'user' && user.id === actor.userId,
     state: stateOf({ ...row, isDisabled: user.disabledAt !== null }, now),
   }))
 }

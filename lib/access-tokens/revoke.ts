@@ -1,14 +1,14 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { actorUserId, type Context } from '../context'
 import { NotFoundError } from '../errors'
 
 /**
- * From the next request on. One's own, or as an admin anybody's; revoking twice changes nothing.
+ * From the next request on. One's own, or as an admin or by the command line anybody's; revoking twice changes nothing.
  * @throws NotFoundError when the person has none such
  */
-export async function revokeAccessToken(ctx: UserContext, { accessTokenId }: { accessTokenId: number }) {
+export async function revokeAccessToken(ctx: Context, { accessTokenId }: { accessTokenId: number }) {
   const { workspaceId, actor, now } = ctx
-  const own = actor.role === 'admin' ? {} : { userId: actor.userId }
+  const own = actor.type === 'user' && actor.role !== 'admin' ? { userId: actor.userId } : {}
   await ctx.db.write(async (tx) => {
     const where = { id: accessTokenId, workspaceId, ...own }
     const token = await tx.accessToken.findFirst({ where, include: { user: { select: { name: true } } } })
@@ -17,7 +17,7 @@ export async function revokeAccessToken(ctx: UserContext, { accessTokenId }: { a
       where: { ...where, revokedAt: null },
       data: { revokedAt: now },
     })
-    const whose = token.userId === actor.userId ? '' : ` of ${token.user.name}`
+    const whose = token.userId === actorUserId(ctx) ? '' : ` of ${token.user.name}`
     if (count > 0) await audit(tx, ctx, 'access token revoked', `${token.name} (#${token.id})${whose}`)
   })
 }

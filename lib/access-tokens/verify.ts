@@ -16,11 +16,11 @@ export async function verifyAccessToken(db: Database, token: string, now: Date):
     where: { hash: sha256(token) },
     include: { user: { include: { account: true } } },
   })
-  if (!row || row.revokedAt || row.expiresAt <= now || row.user.disabledAt) return undefined
+  if (!row || row.revokedAt || row.expiresAt <= now || row.user.disabledAt || !row.user.joinedAt) return undefined
   const { id: accessTokenId, workspaceId, name: tokenName, user, lastUsedAt } = row
   const person = { userId: user.id, accountId: user.accountId, name: user.name, email: user.account.email }
   const timeZone = user.account.timeZone ?? undefined
-  const through = { sessionId: 0, through: `access token ${tokenName} (#${accessTokenId})` }
+  const through = { sessionId: 0, accessTokenId, through: `access token ${tokenName} (#${accessTokenId})` }
   const actor: UserActor = { type: 'user', ...person, role: user.role, timeZone, ...through }
   const ctx: UserContext = { db, workspaceId, now, actor }
   const verified = { ctx, accessTokenId, scopes: readScopes(row.scopes) }

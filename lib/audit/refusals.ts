@@ -10,7 +10,7 @@ const ACTION_REFUSED = 'action refused'
 const SHOWN = 5
 const SHOWN_DAYS = 30
 
-type Person = { id: number; workspaceId: number }
+type Person = { id: number; workspaceId: number; through?: string | null }
 export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
 
 /** Logs a refused sign-in and, for an existing account, audits it. Waits for neither. */
@@ -27,8 +27,8 @@ export function recordRefusedAction(
   deps: Pick<RefusalDeps, 'log' | 'tally'>,
   { ctx, path, error }: { ctx: UserContext; path: string; error: ForbiddenError },
 ) {
-  const { userId: id } = ctx.actor
-  const user = { id, workspaceId: ctx.workspaceId }
+  const { userId: id, through = null } = ctx.actor
+  const user = { id, workspaceId: ctx.workspaceId, through }
   const subject = `${path.slice(0, 200)}: ${error.message}`
   record({ ...deps, db: ctx.db, now: ctx.now }, { key: `action ${id}`, user, action: ACTION_REFUSED, subject })
 }
@@ -50,9 +50,10 @@ type Refusal = { key: string; user: Person | null; action: string; subject: stri
 /** One line and row a minute for each account, so that guessing fills no disk. */
 function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subject }: Refusal) {
   tally.add(key, async (count) => {
-    log.warn({ userId: user?.id, workspaceId: user?.workspaceId, subject, count }, action)
+    const { through = null } = user ?? {}
+    log.warn({ userId: user?.id, workspaceId: user?.workspaceId, ...(through && { through }), subject, count }, action)
     if (!user) return
-    const whose = { userId: user.id, workspaceId: user.workspaceId, at: now }
+    const whose = { userId: user.id, workspaceId: user.workspaceId, at: now, through }
     const text = count === 1 ? subject : `${subject}, and ${count - 1} more within a minute`
     await db.write((tx) => auditOf(tx, whose, action, text))
   })

@@ -1,17 +1,30 @@
 import { type Command, Option } from 'commander'
 import { addDays } from 'date-fns'
 import { createAccessToken, USUAL_DAYS } from '../access-tokens/create'
+import { listAccessTokens } from '../access-tokens/list'
+import { revokeAccessToken } from '../access-tokens/revoke'
 import { ALL_SCOPES } from '../access-tokens/scopes'
 import { parseExpiry } from '../api-keys/expiry'
 import { findUser } from './find-user'
-import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
+import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
+type InWorkspace = { workspace?: number }
 type CreateOptions = { email: string; name: string; expires?: string; scope: string[]; workspace?: number }
 
 export function addAccessTokenCommands(program: Command, terminal: Terminal) {
-  program
-    .command('access-tokens')
-    .description('make access tokens for scripts')
+  const tokens = program.command('access-tokens').description('make, list and revoke access tokens for scripts')
+  tokens
+    .command('list')
+    .description('prints id, name, owner, state, end and scopes')
+    .addOption(workspaceOption())
+    .action((options: InWorkspace) => list(terminal, options))
+  tokens
+    .command('revoke')
+    .description('ends a token at once')
+    .argument('<id>', 'id of the token', parseId)
+    .addOption(workspaceOption())
+    .action((id: number, options: InWorkspace) => revoke(terminal, id, options))
+  tokens
     .command('create')
     .description('makes a token that acts as a person, and prints only it')
     .requiredOption('--email <address>', 'of the person')
@@ -29,4 +42,16 @@ async function create(terminal: Terminal, { email, name, expires, scope: scopes,
   const made = await createAccessToken(ctx, { userId, name, scopes, expiresAt })
   if (!made.ok) throw invalid(made.errors)
   terminal.out(made.token)
+}
+
+async function list(terminal: Terminal, { workspace }: InWorkspace) {
+  for (const { id, name, owner, state, expiresAt, scopes } of await listAccessTokens(
+    await systemContext(terminal, workspace),
+  ))
+    terminal.out([id, name, owner.name, state, expiresAt.toISOString(), scopes.join(' ')].join('\t'))
+}
+
+async function revoke(terminal: Terminal, accessTokenId: number, { workspace }: InWorkspace) {
+  await revokeAccessToken(await systemContext(terminal, workspace), { accessTokenId })
+  terminal.err('Revoked.')
 }
