@@ -5,7 +5,8 @@ import { randomBase62 } from '../values/random'
 import { visibleLine } from '../values/text'
 import type { Call } from './terminal'
 
-const TRIES = 3
+/** A server that is started again is back within these. */
+const WAITS_SECONDS = [1, 2, 4, 8, 8]
 const PATIENCE_MS = 60_000
 const LONGEST_WAIT_SECONDS = 10
 
@@ -21,11 +22,12 @@ export function createCall(baseUrl: string, token: string): Call {
       ...(method !== 'GET' && { 'idempotency-key': randomBase62(24) }),
     }
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    for (let left = TRIES - 1; ; left--) {
+    for (let tried = 0; ; tried++) {
       const outcome = await attempt(`${baseUrl}${API_PATH}${path}`, request)
       if ('json' in outcome) return outcome.json
-      if (left === 0 || outcome.waitSeconds === undefined) throw new Error(outcome.fault)
-      await wait(outcome.waitSeconds * 1000)
+      const usual = WAITS_SECONDS[tried]
+      if (usual === undefined || outcome.waitSeconds === undefined) throw new Error(outcome.fault)
+      await wait(Math.max(usual, outcome.waitSeconds) * 1000)
     }
   }
 }
@@ -45,7 +47,7 @@ async function attempt(url: string, request: RequestInit): Promise<Attempt> {
     return { fault, waitSeconds: seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
-    return { fault: `${new URL(url).host} cannot be reached: ${cause}. Is TOCSIN_URL right?`, waitSeconds: 1 }
+    return { fault: `${new URL(url).host} cannot be reached: ${cause}. Is TOCSIN_URL right?`, waitSeconds: 0 }
   }
 }
 

@@ -38,9 +38,19 @@ function urlOf({ TOCSIN_URL = 'http://localhost:3000' }: PersonEnv) {
 }
 
 function tokenOf({ TOCSIN_TOKEN, TOCSIN_TOKEN_FILE }: PersonEnv) {
-  const token = (TOCSIN_TOKEN || (TOCSIN_TOKEN_FILE ? readFileSync(TOCSIN_TOKEN_FILE, 'utf8') : '')).trim()
-  if (token !== '') return token
+  const token = (TOCSIN_TOKEN || (TOCSIN_TOKEN_FILE ? readToken(TOCSIN_TOKEN_FILE) : '')).trim()
+  if (/^[\x21-\x7e]+$/.test(token)) return token
   throw new Error(
-    'Set TOCSIN_TOKEN, or TOCSIN_TOKEN_FILE, to an access token: make one in the portal under Settings, Access tokens.',
+    token === ''
+      ? 'Set TOCSIN_TOKEN, or TOCSIN_TOKEN_FILE, to an access token: make one in the portal under Settings, Access tokens.'
+      : 'What TOCSIN_TOKEN or TOCSIN_TOKEN_FILE has is no access token.',
   )
+}
+
+function readToken(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`TOCSIN_TOKEN_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

@@ -9,6 +9,7 @@ import { readPersonEnv } from '../env'
 import { getIncident } from '../incidents/get'
 import { addOverride } from '../on-call/add-override'
 import { listOverrides } from '../on-call/list-overrides'
+import { createCall } from './call'
 import { createRemoteProgram } from './program'
 
 const database = testDatabase()
@@ -145,8 +146,16 @@ test('a fault of the settings, the token or the server is said in words', async 
       )
   expect(await faultOf({ TOCSIN_TOKEN: undefined })).toContain('Settings, Access tokens')
   expect(await faultOf({ TOCSIN_TOKEN: 'wrong' })).toContain('neither revoked nor expired')
+  expect(await faultOf({ TOCSIN_TOKEN: 'ümlaut' })).toContain('is no access token')
+  expect(await faultOf({ TOCSIN_TOKEN: '', TOCSIN_TOKEN_FILE: '/nowhere' })).toContain(
+    'TOCSIN_TOKEN_FILE cannot be read',
+  )
   expect(await faultOf({ TOCSIN_URL: 'tocsin.example' })).toContain('TOCSIN_URL must be')
-  expect(await faultOf({ TOCSIN_URL: 'http://127.0.0.1:1' })).toContain('127.0.0.1:1 cannot be reached')
+})
+
+test('a server that does not come back is named', { timeout: 60_000 }, async () => {
+  const call = createCall('http://127.0.0.1:1', 'x')
+  await expect(call('GET /me')).rejects.toThrow('127.0.0.1:1 cannot be reached')
 })
 
 test('every command is dispatched without a database, and completed by bash', () => {
