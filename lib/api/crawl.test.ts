@@ -68,6 +68,7 @@ test('every operation is done once, and every answer fits what the document says
   await crawl('GET /people')
   await crawl('GET /people/names')
   const invited = await crawl('POST /people', { body: { email: 'zoe@example.com', name: 'Zoe' } })
+  expect((await crawl(`POST /people/${invited.json.id}/invite`)).json.url).not.toBe(invited.json.url)
   await crawl(`PATCH /people/${invited.json.id}`, { body: { role: 'admin', isDisabled: true } })
   expect((await crawl(`GET /people/${anaId}`)).json).toMatchObject({ name: 'Ana', reachableBy: 1 })
 
@@ -136,7 +137,7 @@ test('every operation is done once, and every answer fits what the document says
   const rule = (
     await crawl('POST /rules', { body: { name: 'Payments', conditions, policyId: policy.id, teamId: team.id } })
   ).json
-  const other = (await crawl('POST /rules', { body: { name: 'Noise', conditions } })).json
+  const other = (await crawl('POST /rules', { body: { name: 'Noise', conditions, policyId: null } })).json
   await crawl(`POST /rules/${other.id}/move`, { body: { to: 1 } })
   const names = async () => (await crawl('GET /rules')).json.items.map(({ name }: { name: string }) => name)
   expect((await names()).slice(0, 2)).toEqual(['Noise', 'Payments'])
@@ -152,7 +153,7 @@ test('every operation is done once, and every answer fits what the document says
   })
   const incident = `/incidents/${incidentId}`
   expect(
-    (await crawl('POST /rules/dry-run', { body: { name: 'All', conditions, severity: null } })).json,
+    (await crawl('POST /rules/dry-run', { body: { name: 'All', conditions, policyId: null } })).json,
   ).toMatchObject({ incidents: 1 })
   await crawl('GET /incidents?search=service:pay%20status:open&limit=1')
   expect((await crawl(`GET ${incident}`)).json).toMatchObject({

@@ -9,9 +9,19 @@ export const rowId = z
 
 export const idText = z.string().meta({ pattern: '^[1-9][0-9]*$' })
 
-/** RFC 3339, with a zone. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Give a time with its zone, such as 2026-03-01T12:00:00Z' })
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/i
+/** Before answers about the time after it need five digits of a year. */
+const LATEST = Date.UTC(9000, 0)
+
+/** RFC 3339, with a zone; seconds may be left out. In a query the `+` of a zone arrives as a space unless it is escaped. */
+export const instant = z
+  .string()
+  .meta({ format: 'date-time' })
+  .transform((text) => text.replace(/ (\d{2}:\d{2})$/, '+$1'))
+  .refine(
+    (text) => TIME.test(text) && Date.parse(text) < LATEST,
+    'Give a time with its zone, such as 2026-03-01T12:00:00Z',
+  )
   .transform((text) => new Date(text))
 
 export const instantText = z.iso.datetime()

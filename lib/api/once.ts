@@ -12,7 +12,7 @@ import { type ApiProblem, answerLost, answerPending, idempotencyKeyReused } from
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 100
 /** One that takes longer has ended without keeping its answer. */
-const LOST_MS = 120_000
+const LOST_MS = 30_000
 
 export type OnceRequest = { accessTokenId: number; idempotencyKey: string; method: string; path: string; body: string }
 

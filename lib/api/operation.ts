@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Scope } from '../access-tokens/scopes'
 import type { UserContext } from '../context'
 import type { ApiDeps } from './deps'
-import { type ApiProblem, invalidFields } from './problems'
+import { type ApiProblem, invalidFields, takesNoIfMatch } from './problems'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -71,7 +71,8 @@ export function operation<
     status: answer ? (given.status ?? 200) : 204,
     schemas: { params, query, ...(body && { body }), ...(answer && { answer }) },
     async run(ctx, raw, deps) {
-      const input = z.object({ params, query, body: body ?? z.unknown() }).safeParse(raw)
+      if (raw.ifMatch !== undefined && !takesIfMatch) return { problem: takesNoIfMatch }
+      const input = z.object({ params, query, body: body ?? nothing }).safeParse(raw)
       if (!input.success) return { problem: invalidFields(fieldsOf(input.error.issues)) }
       return run(ctx, { ...inputOf<P, Q, B>(input.data), ifMatch: raw.ifMatch }, deps)
     },
@@ -94,7 +95,7 @@ function fieldsOf(issues: z.core.$ZodIssue[]) {
   return issues.flatMap((issue) => {
     const [, ...path] = issue.path
     const field = path.join('.')
-    if (issue.code !== 'unrecognized_keys') return [{ field, code: issue.code, message: sentence(issue.message) }]
+    if (issue.code !== 'unrecognized_keys') return [{ field, code: issue.code, message: sentence(inWords(issue)) }]
     const of = field === '' ? '' : `${field}.`
     return issue.keys.map((key) => ({
       field: `${of}${key}`,
@@ -102,6 +103,24 @@ function fieldsOf(issues: z.core.$ZodIssue[]) {
       message: 'There is no such field.',
     }))
   })
+}
+
+/** The schema's own words where it has some, else plainer ones than the validator's. */
+function inWords(issue: z.core.$ZodIssue) {
+  const { message } = issue
+  if (!/^(Invalid|Too)/.test(message)) return message
+  if (/received undefined$/.test(message)) return 'It is required'
+  if (issue.code === 'invalid_type') return `Give ${NAMES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'too_small')
+    return `Give at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
+  if (issue.code === 'too_big') return `Give at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
+  if (issue.code === 'invalid_value') return `Give ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
+  return message
+}
+
+const NAMES: Record<string, string> = {
+  ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object' },
 }
 
 function sentence(message: string) {

@@ -114,14 +114,29 @@ export function conflict(detail: string): ApiProblem {
   return { status: 409, code: 'conflict', title: 'Not possible as it is', detail }
 }
 
-/** `by`: null for the command line. */
+/** `by`: who changed it last, as far as that is known. */
 export function changedMeanwhile({ by }: { by: string | null }): ApiProblem {
+  const last = by === null ? '' : ` ${by} has changed it last.`
   return {
     status: 412,
     code: 'changed_meanwhile',
     title: 'Changed meanwhile',
-    detail: `${by ?? 'The command line'} has changed this since you read it. Read it again, and send what you want with its ETag as If-Match.`,
+    detail: `It is not as you read it: its ETag is another one than your If-Match.${last} Read it again, and send what you want with its ETag.`,
   }
+}
+
+export const oddIfMatch: ApiProblem = {
+  status: 400,
+  code: 'invalid_fields',
+  title: 'Invalid fields',
+  detail: 'If-Match takes one ETag as it was given, in its quotes, or *.',
+}
+
+export const takesNoIfMatch: ApiProblem = {
+  status: 400,
+  code: 'invalid_fields',
+  title: 'Invalid fields',
+  detail: 'This operation takes no If-Match: leave it out.',
 }
 
 export const invalidIdempotencyKey: ApiProblem = {

@@ -52,7 +52,9 @@ test("403: a responder's token does no more than the responder, whatever its sco
   const refused = await call('POST /teams', { body: { name: 'Ours' } })
   expect(refused.json).toMatchObject({ status: 403, code: 'forbidden' })
   expect(await listTeams(admin)).toEqual([])
-  await expect.poll(async () => (await listAudit(admin, {})).entries[0]?.action).toBe('action refused')
+  const newest = async () => (await listAudit(admin, {})).entries[0]
+  await expect.poll(async () => (await newest())?.action).toBe('action refused')
+  expect((await newest())?.through).toMatch(/^access token script/)
 })
 
 test('404 and 405: what is not there, and what an address does not take, in JSON', async () => {
@@ -97,6 +99,22 @@ test('400: every fault of a request is named by its field', async () => {
     'invalid_fields',
     ['name', 'memberIds'],
   ])
+  const condition = { field: 'label', key: 'a', operator: 'exists', values: ['b'] }
+  const rule = { name: 'r', conditions: [condition], policyId: null }
+  expect(await fields('POST /rules', rule)).toEqual([400, 'invalid_fields', ['conditions.0.values']])
+  expect(await fields('POST /rules', { ...rule, conditions: [], policyId: undefined })).toEqual([
+    400,
+    'invalid_fields',
+    ['policyId'],
+  ])
+  const silence = { reason: 'r', conditions: [{ ...condition, values: [] }], endsAt: after({ hours: 1 }) }
+  expect(await fields('POST /silences', { ...silence, timeZone: 'UTC' })).toEqual([400, 'invalid_fields', ['timeZone']])
+  const defaultRule = (await call('GET /rules')).json.items.at(-1).id
+  const conditions = [{ ...condition, values: [] }]
+  expect(await fields(`PATCH /rules/${defaultRule}`, { conditions })).toEqual([400, 'invalid_fields', ['conditions']])
+  expect(await fields('POST /incidents/1/resolve', { note: 'bye' })).toEqual([400, 'invalid_fields', ['note']])
+  expect(await fields('GET /on-call?at=9999-12-31T23:59:59Z')).toEqual([400, 'invalid_fields', ['at']])
+  expect((await call('GET /on-call?at=2030-01-31T09:00+01:00')).status).toBe(200)
   expect((await call('POST /teams', { body: '{"name": "x",}' })).json).toMatchObject({
     status: 400,
     code: 'invalid_json',
@@ -105,6 +123,16 @@ test('400: every fault of a request is named by its field', async () => {
   expect((await call('POST /teams', { body: ']'.repeat(2_000_000) })).json).toMatchObject({ status: 413 })
   const form = { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   expect((await call('POST /teams', form)).json).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+})
+
+test('what is wrong with a field is said in plain words', async () => {
+  const { call } = await world()
+  const words = async (address: string, body: object) => (await call(address, { body })).json.detail
+  expect(await words('POST /teams', {})).toBe('name: It is required.')
+  expect(await words('POST /teams', { name: 1, memberIds: 'x' })).toBe('name: Give text. memberIds: Give a list.')
+  expect(await words('POST /incidents/1/raise', { severity: 'x' })).toContain('Give "low" or "medium"')
+  expect(await words('POST /incidents/1/snooze', { minutes: 0 })).toBe('minutes: Give at least 1.')
+  expect((await call('GET /incidents?limit=abc')).json.detail).toBe('limit: Give a number.')
 })
 
 test('412: of two writers the second is told who was first, and overwrites nothing', async () => {
@@ -121,6 +149,18 @@ test('412: of two writers the second is told who was first, and overwrites nothi
   const read = await call(`GET /teams/${made.json.id}`)
   const again = await call(address, { body: { name: 'Mine' }, headers: { 'if-match': read.headers.ETag ?? '' } })
   expect(again.json.name).toBe('Mine')
+})
+
+test('If-Match is met by *, by the tag alone, and is never ignored', async () => {
+  const { call } = await world()
+  const made = await call('POST /teams', { body: { name: 'Payments' } })
+  const [address, tag = ''] = [`/teams/${made.json.id}`, made.headers.ETag]
+  const sent = (ifMatch: string) => ({ body: { name: 'Payments' }, headers: { 'if-match': ifMatch } })
+  for (const good of ['*', tag]) expect((await call(`PATCH ${address}`, sent(good))).status).toBe(200)
+  expect((await call(`PATCH ${address}`, sent('"other"'))).status).toBe(412)
+  for (const odd of [`W/${tag}`, tag.replaceAll('"', ''), `"other", ${tag}`, ''])
+    expect((await call(`PATCH ${address}`, sent(odd))).status).toBe(400)
+  expect((await call(`DELETE ${address}`, { headers: { 'if-match': tag } })).status).toBe(400)
 })
 
 test('what a token changed is in the audit log with its name', async () => {

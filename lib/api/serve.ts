@@ -22,6 +22,7 @@ import {
   methodNotAllowed,
   missingScope,
   notFound,
+  oddIfMatch,
   overBudget,
   shownOnce,
   tooManyRequests,
@@ -60,7 +61,9 @@ export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answe
         : await answerVerified(deps, request, { ...verified, requestId })
       return withHeaders(answer, passage.headers)
     } catch (error) {
-      deps.log.error({ err: error, requestId }, 'an API request failed')
+      // Of a client that went away in the middle of its body.
+      const isAborted = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+      deps.log[isAborted ? 'debug' : 'error']({ err: error, requestId }, 'an API request failed')
       return problemAnswer(unavailable, requestId)
     }
   }
@@ -140,16 +143,24 @@ type Carried = {
 async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Promise<Answer> {
   const { operation, request, sender } = carried
   const params = decoded(carried.params)
-  const ifMatch = request.headers['if-match']
+  const ifMatch = readIfMatch(request.headers['if-match'])
+  if ('problem' in ifMatch) return problemAnswer(ifMatch.problem, sender.requestId)
   const given = {
     params,
     query: carried.query.values,
     body: carried.body.value,
-    ifMatch: typeof ifMatch === 'string' ? ifMatch.replace(/^(W\/)?"(.*)"$/, '$2') : undefined,
+    ifMatch: ifMatch.tag,
   }
   const outcome = await guarded(deps, ctx, request, () => operation.run(ctx, given, deps))
   if (outcome.problem) return problemAnswer(outcome.problem, sender.requestId)
   return doneAnswer(operation, outcome, sender.requestId)
+}
+
+/** RFC 9110, 13.1.1: `*` is met by all that there is. */
+function readIfMatch(header: string | string[] | undefined): { tag: string | undefined } | { problem: ApiProblem } {
+  if (header === undefined || header === '*') return { tag: undefined }
+  const tag = /^"([^"]*)"$/.exec(String(header).trim())?.[1]
+  return tag === undefined ? { problem: oddIfMatch } : { tag }
 }
 
 function decoded(params: Record<string, string>) {

@@ -25,7 +25,9 @@ test.each([
 ])('the weeks of %s are from %s to %s', (month, first, last, count) => {
   const days = weeksOfMonth(month, new Date('2026-02-10T12:00Z'), zone)
   expect([days[0]?.date, days.at(-1)?.date, days.length]).toEqual([first, last, count])
-  expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(month === '2026-02' ? ['2026-02-10'] : [])
+  expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(
+    month === '2026-02' ? ['2026-02-10'] : [],
+  )
 })
 
 test('days are split at handovers, in wall-clock times, and say where nobody is on call', () => {

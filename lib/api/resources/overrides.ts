@@ -128,7 +128,12 @@ export const overrideOperations = [
   }),
 ]
 
-const NOT_TAKEN = { over: 'It is over.', taken: 'Somebody else has taken it.', own: 'These are your own shifts.' }
+const NOT_TAKEN = {
+  over: 'It is over.',
+  taken: 'Somebody else has taken it.',
+  own: 'These are your own shifts.',
+  covered: 'Somebody covers these shifts already.',
+}
 
 function tell(ctx: UserContext, { channels, baseUrl, log }: ApiDeps, changed: ChangedOverride) {
   const telling = tellOverride({ ctx, channels, baseUrl }, changed)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { listAccessTokens } from '../../access-tokens/list'
 import { countVerified } from '../../contact-methods/count-verified'
 import type { UserContext } from '../../context'
 import { NotFoundError } from '../../errors'
 import { addUser } from '../../users/add'
 import { passwordUrl } from '../../users/invite'
 import { listAssignees, listUsers } from '../../users/list'
-import { changeRole, disableUser, enableUser } from '../../users/manage'
+import { changeRole, disableUser, enableUser, resetPassword } from '../../users/manage'
 import { allOf, byId, idText, instantText, perhaps, reference, referenceTo, timeText } from '../fields'
 import { operation } from '../operation'
 import { conflict, invalidForm } from '../problems'
@@ -35,13 +36,21 @@ export const peopleOperations = [
       role,
       workspace: reference,
       reachableBy: z.int(),
+      accessToken: z.object({ id: idText, name: z.string(), scopes: z.array(z.string()), expiresAt: instantText }),
     }),
     async run(ctx) {
       const { userId, name, email, role: own } = ctx.actor
       const where = { id: ctx.workspaceId }
       const workspace = await ctx.db.read.workspace.findUniqueOrThrow({ where, select: { id: true, name: true } })
       const reachableBy = (await countVerified(ctx)).get(userId) ?? 0
-      return { body: { id: String(userId), name, email, role: own, workspace: referenceTo(workspace), reachableBy } }
+      const token = (await listAccessTokens(ctx)).find((one) => one.id === ctx.actor.accessTokenId)
+      if (!token) throw new NotFoundError('No such access token.')
+      const accessToken = {
+        ...{ id: String(token.id), name: token.name, scopes: token.scopes },
+        expiresAt: timeText(token.expiresAt),
+      }
+      const person = { id: String(userId), name, email, role: own }
+      return { body: { ...person, workspace: referenceTo(workspace), reachableBy, accessToken } }
     },
   }),
   operation('listNames', 'GET /people/names', {
@@ -78,6 +87,21 @@ export const peopleOperations = [
       if (!added.ok) return { problem: invalidForm(added.errors) }
       const id = String(added.userId)
       return { body: { id, url: passwordUrl(baseUrl, added.secret) }, location: `/api/v1/people/${id}` }
+    },
+  }),
+  operation('inviteAgain', 'POST /people/{id}/invite', {
+    summary: 'Make another link for a person who has not accepted the invitation yet',
+    scope: 'people:write',
+    isForAdmins: true,
+    showsSecret: true,
+    params: byId,
+    answer: z.object({ url: z.string().meta({ description: 'Works once, within 72 hours.' }) }),
+    async run(ctx, { params: { id: userId } }, { baseUrl }) {
+      const found = await personOf(ctx, userId)
+      if (found.hasJoined) return { problem: conflict('They have joined already.') }
+      const made = await resetPassword(ctx, { userId })
+      if (!made.ok) return { problem: conflict('They are in another workspace too: their link is made there.') }
+      return { body: { url: passwordUrl(baseUrl, made.secret) } }
     },
   }),
   operation('changePerson', 'PATCH /people/{id}', {

@@ -11,7 +11,7 @@ import { removeRule } from '../../routing/remove'
 import { SEVERITIES } from '../../values/severity'
 import { allOf, byId, idText, instantText, perhaps, reference, rowId, timeText } from '../fields'
 import { operation } from '../operation'
-import { changedMeanwhile, conflict, invalidForm } from '../problems'
+import { changedMeanwhile, conflict, invalidField, invalidForm } from '../problems'
 import { conditions, conditionsAnswer, shownConditions } from './conditions'
 
 const severity = z.enum(SEVERITIES).nullable().meta({ description: 'What paging takes an alert for; null: as sent.' })
@@ -30,7 +30,7 @@ const rule = z.object({
 const settings = z.strictObject({
   name: z.string(),
   conditions: conditions.default([]),
-  policyId: rowId.nullable().default(null),
+  policyId: rowId.nullable().meta({ description: 'Null, on purpose: nobody is paged.' }),
   teamId: rowId.nullable().default(null),
   assigneeId: rowId.nullable().default(null),
   severity: severity.default(null),
@@ -84,6 +84,8 @@ export const ruleOperations = [
     answer: rule,
     async run(ctx, { params: { id: ruleId }, body, ifMatch }) {
       const present = await getRule(ctx, ruleId)
+      if (present.isDefault && body.conditions?.length)
+        return { problem: invalidField('conditions', 'The default rule takes what no other takes: it has none.') }
       const version = ifMatch === undefined ? present.version : Number(ifMatch)
       const changed = { ...settingsOf(present), ...body }
       const saved = await changeRule(ctx, { ruleId, version, settings: changed })

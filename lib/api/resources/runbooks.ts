@@ -53,7 +53,7 @@ export const runbookOperations = [
       const saved = await registerRunbook(ctx, { ...body, identifier, version })
       if (saved.ok) return tagged(await runbookOf(ctx, identifier))
       if (saved.reason === 'invalid') return { problem: invalidForm(saved.errors) }
-      return { problem: changedMeanwhile({ by: `Version ${saved.version}` }) }
+      return { problem: changedMeanwhile({ by: null }) }
     },
   }),
 ]

@@ -18,7 +18,7 @@ import {
   timeText,
 } from '../fields'
 import { operation } from '../operation'
-import { changedMeanwhile, conflict, invalidForm } from '../problems'
+import { changedMeanwhile, conflict, invalidField, invalidForm } from '../problems'
 import { conditions, conditionsAnswer, shownConditions } from './conditions'
 
 const common = {
@@ -80,6 +80,7 @@ export const silenceOperations = [
     }),
     answer: silence,
     async run(ctx, { body }) {
+      if (body.timeZone !== null && body.repeatDays === null) return { problem: needless }
       const added = await addSilence(ctx, { ...body, startsAt: body.startsAt ?? ctx.now })
       if (!added.ok) return { problem: invalidForm(added.errors) }
       return { ...tagged(await getSilence(ctx, added.silenceId)), location: `/api/v1/silences/${added.silenceId}` }
@@ -96,6 +97,7 @@ export const silenceOperations = [
       const present = await getSilence(ctx, silenceId)
       const { reason, startsAt, endsAt, repeatDays, timeZone, pagesAfter } = present
       const kept = { reason, startsAt, endsAt, repeatDays, timeZone, pagesAfter, conditions: present.conditions ?? [] }
+      if (body.timeZone && (body.repeatDays ?? repeatDays) === null) return { problem: needless }
       const given = { ...body, startsAt: body.startsAt ?? startsAt }
       const saved = await changeSilence(ctx, { ...kept, ...given, silenceId, mark: ifMatch ?? silenceMark(present) })
       if (saved.ok) return tagged(await getSilence(ctx, silenceId))
@@ -119,6 +121,8 @@ export const silenceOperations = [
 ]
 
 const PAST_AT_ONCE = 50
+
+const needless = invalidField('timeZone', 'Only one that repeats has a time zone: give repeatDays, or leave it out.')
 
 function tagged(row: Silence) {
   return { body: silenceAnswer(row), tag: silenceMark(row) }

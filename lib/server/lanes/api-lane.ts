@@ -31,5 +31,5 @@ export function withApi(runtime: PortalRuntime, pages: RequestListener): Request
 
 function isApi(request: IncomingMessage) {
   const path = pathOf(request)
-  return path.startsWith(`${API_PATH}/`) || path === MCP_PATH
+  return path === API_PATH || path.startsWith(`${API_PATH}/`) || path === MCP_PATH
 }
