@@ -27,11 +27,13 @@ test('what a preview shows of a change is what then happens, and who is on call 
   for (const number of [1, 2, 3, 4, 5, 6]) people.push((await as('responder', `Person ${number}`)).actor.userId)
   const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
   await db.write((tx) => tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: LONG_AGO } }))
+  const calendarId = await addHolidays(workspaceId)
   const settings = ({ zone, layers }: OnCallCase) => ({
     ...{ scheduleId, name: 'On call', timeZone: zone },
     layers: layers.map((layer: Layer) => ({
       ...layer,
       name: '',
+      calendarId: layer.calendarId && calendarId,
       // A form refuses one that ends before it begins.
       endsAt: layer.startsAt && layer.endsAt && layer.endsAt <= layer.startsAt ? null : layer.endsAt,
       turns: layer.turns.map((turn) => turn.map((number) => people[number - 1] ?? 0)),
@@ -66,6 +68,20 @@ test('what a preview shows of a change is what then happens, and who is on call 
     { numRuns: Number(process.env.TOCSIN_CALCULATIONS ?? 8) },
   )
 })
+
+/** Every eleventh day of many years. */
+async function addHolidays(workspaceId: number) {
+  const days = Array.from({ length: 1_000 }, (_, index) => Date.parse('2026-01-05') + index * 11 * 24 * HOUR)
+  return database.db.write(async (tx) => {
+    const calendar = { workspaceId, name: 'Holidays', kind: 'holidays', createdAt: LONG_AGO } as const
+    const { id: calendarId } = await tx.calendar.create({ data: calendar })
+    const event = { workspaceId, calendarId, isFloating: true, isAllDay: true, title: '', emails: '' }
+    await tx.calendarEvent.createMany({
+      data: days.map((day) => ({ ...event, startsAt: new Date(day), endsAt: new Date(day + 24 * HOUR) })),
+    })
+    return calendarId
+  })
+}
 
 async function done<R extends { ok: boolean }>(outcome: Promise<R>): Promise<Extract<R, { ok: true }>> {
   const result = await outcome
