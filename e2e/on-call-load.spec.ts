@@ -94,9 +94,9 @@ test('who was woken in a month, by schedule and in a file, for whoever is on cal
   expect(heads).toMatch(/^month,person,time_zone,schedule,on_call_hours,business_hours,/)
   expect(lines).toEqual([
     expect.stringMatching(
-      new RegExp(`^${month},Dora Lindqvist,UTC,On call,${hours}\\.00(,\\d+\\.00){4},4,1,0,3,0,2,0$`),
+      new RegExp(`^${month},Dora Lindqvist,UTC,On call,${hours}\\.00(,\\d+\\.00){4},4,1,0,3,0,2,0,0\\.00,0$`),
     ),
-    `${month},'=Ben Okafor,UTC,,0.00,0.00,0.00,0.00,0.00,1,0,0,0,1,0,1`,
+    `${month},'=Ben Okafor,UTC,,0.00,0.00,0.00,0.00,0.00,1,0,0,0,1,0,1,0.00,0`,
     '',
   ])
 
