@@ -123,7 +123,8 @@ const NO_BODY: ApiBody = { text: '', value: {} }
 
 /** A name that comes twice would hide one of its values. */
 function singleValues(given: URLSearchParams): { values: Record<string, string> } | { problem: ApiProblem } {
-  const values: Record<string, string> = {}
+  // Without a prototype: no name is special.
+  const values: Record<string, string> = Object.create(null)
   for (const [name, value] of given) {
     if (Object.hasOwn(values, name)) return { problem: invalidField(name, 'Give it once.') }
     values[name] = value

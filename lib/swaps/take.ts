@@ -10,6 +10,13 @@ import { hasShifts } from './has-shifts'
 /** `covered`: the other is on call no longer in that time. */
 export type SwapFault = { reason: 'over' | 'taken' | 'own' | 'covered' } | { reason: 'invalid'; errors: FieldErrors }
 
+export const SWAP_FAULTS = {
+  over: 'It is over.',
+  taken: 'Somebody else has just taken it.',
+  own: 'These are your own shifts.',
+  covered: 'Somebody covers these shifts already.',
+}
+
 /** Whoever acts takes all shifts that the other has in the span, from now on; if it has begun, what is left of it. */
 export async function takeSwap(
   ctx: UserContext,

@@ -15,7 +15,7 @@ import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 import { askForSwap } from '@/lib/swaps/ask'
-import { takeSwap } from '@/lib/swaps/take'
+import { SWAP_FAULTS, takeSwap } from '@/lib/swaps/take'
 import { withdrawSwap } from '@/lib/swaps/withdraw'
 import { parseRowId } from '@/lib/values/row-id'
 
@@ -70,16 +70,9 @@ export async function takeSwapAction(_: SwapState, form: FormData): Promise<Swap
   const taken = await guard(takeSwap(ctx, { swapId: formId(form, 'swapId') }))
   revalidatePath('/on-call')
   if (!taken.ok)
-    return { fault: taken.reason === 'invalid' ? Object.values(taken.errors).join(' ') : FAULTS[taken.reason] }
+    return { fault: taken.reason === 'invalid' ? Object.values(taken.errors).join(' ') : SWAP_FAULTS[taken.reason] }
   tell(ctx, taken.override)
   return {}
-}
-
-const FAULTS = {
-  over: 'It is over.',
-  taken: 'Somebody else has just taken it.',
-  own: 'These are your own shifts.',
-  covered: 'Somebody covers these shifts already.',
 }
 
 export async function withdrawSwapAction(form: FormData) {

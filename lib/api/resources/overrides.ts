@@ -6,7 +6,7 @@ import { listOverrides, type OverrideSummary } from '../../on-call/list-override
 import { type ChangedOverride, tellOverride } from '../../on-call/tell-override'
 import { askForSwap } from '../../swaps/ask'
 import { listSwaps, type SwapSummary } from '../../swaps/list'
-import { takeSwap } from '../../swaps/take'
+import { SWAP_FAULTS, takeSwap } from '../../swaps/take'
 import { withdrawSwap } from '../../swaps/withdraw'
 import type { ApiDeps } from '../deps'
 import { allOf, byId, idText, instant, instantText, perhaps, reference, referenceTo, rowId, timeText } from '../fields'
@@ -110,7 +110,7 @@ export const overrideOperations = [
     async run(ctx, { params }, deps) {
       const taken = await takeSwap(ctx, { swapId: params.id })
       if (!taken.ok && taken.reason === 'invalid') return { problem: invalidForm(taken.errors, FIELDS) }
-      if (!taken.ok) return { problem: conflict(NOT_TAKEN[taken.reason]) }
+      if (!taken.ok) return { problem: conflict(SWAP_FAULTS[taken.reason]) }
       tell(ctx, deps, taken.override)
       return { body: { inWords: taken.inWords } }
     },
@@ -127,13 +127,6 @@ export const overrideOperations = [
     },
   }),
 ]
-
-const NOT_TAKEN = {
-  over: 'It is over.',
-  taken: 'Somebody else has taken it.',
-  own: 'These are your own shifts.',
-  covered: 'Somebody covers these shifts already.',
-}
 
 function tell(ctx: UserContext, { channels, baseUrl, log }: ApiDeps, changed: ChangedOverride) {
   const telling = tellOverride({ ctx, channels, baseUrl }, changed)
