@@ -10,7 +10,7 @@ const ENTRIES = [
   'lib/auth/bcrypt.thread.mjs',
   'lib/calendars/parse.thread.mjs',
   'lib/db/sqlite/fold-log.thread.mjs',
-  'lib/entities/catalog/parse.thread.mjs',
+  'lib/yaml/parse.thread.mjs',
   'lib/markdown/render.thread.mjs',
 ]
 const WHOLE = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Scope } from '../access-tokens/scopes'
 import type { UserContext } from '../context'
+import { faultsOf } from '../values/schema-faults'
 import type { ApiDeps } from './deps'
 import { type ApiProblem, invalidFields, takesNoIfMatch } from './problems'
 
@@ -92,37 +93,5 @@ function splitAddress(address: string): { method: Method; path: string } {
 }
 
 function fieldsOf(issues: z.core.$ZodIssue[]) {
-  return issues.flatMap((issue) => {
-    const [, ...path] = issue.path
-    const field = path.join('.')
-    if (issue.code !== 'unrecognized_keys') return [{ field, code: issue.code, message: sentence(inWords(issue)) }]
-    const of = field === '' ? '' : `${field}.`
-    return issue.keys.map((key) => ({
-      field: `${of}${key}`,
-      code: 'unknown_field',
-      message: 'There is no such field.',
-    }))
-  })
-}
-
-/** The schema's own words where it has some, else plainer ones than the validator's. */
-function inWords(issue: z.core.$ZodIssue) {
-  const { message } = issue
-  if (!/^(Invalid|Too)/.test(message)) return message
-  if (/received undefined$/.test(message)) return 'It is required'
-  if (issue.code === 'invalid_type') return `Give ${NAMES[issue.expected] ?? issue.expected}`
-  if (issue.code === 'too_small')
-    return `Give at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
-  if (issue.code === 'too_big') return `Give at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
-  if (issue.code === 'invalid_value') return `Give ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
-  return message
-}
-
-const NAMES: Record<string, string> = {
-  ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
-  ...{ array: 'a list', object: 'an object' },
-}
-
-function sentence(message: string) {
-  return message.endsWith('.') ? message : `${message}.`
+  return faultsOf(issues).map(({ path: [, ...path], code, message }) => ({ field: path.join('.'), code, message }))
 }

@@ -1,8 +1,10 @@
-import { createBoundedThread, type Unfinished } from '../../bounded-thread'
+import { type ParsedYaml, sharedYamlThread, UNFINISHED, type YamlThread } from '../../yaml/thread'
 
 const MOST_BYTES = 1_048_576
 const MOST_DOCUMENTS = 5_000
 const LIMITS = { tokens: 50_000, marks: 100, depth: 50 }
+
+const READ_MAPS = [[], ['metadata'], ['metadata', 'annotations'], ['spec']]
 
 /** One second is for about so many characters, so that a long catalog is read on a slow machine too. */
 const CHARACTERS_AT_ONCE = 65_536
@@ -11,42 +13,17 @@ export type Fault = { document: number; field: string; message: string }
 
 export type ParsedDocument = { number: number; value: unknown }
 
-type Task = { text: string; limits: typeof LIMITS }
-type Parsed = { value: unknown } | { field: string; message: string; line?: number }
-type CatalogThread = ReturnType<typeof createCatalogThread>
-
-declare global {
-  // Global, because the bundle holds this module several times.
-  var tocsinCatalogThread: CatalogThread | undefined
-}
-
-/** For thousands of entities on a busy machine; a text that needs longer holds up only other imports. */
-const TIME_LIMIT = 10_000
-
-export function createCatalogThread({ milliseconds }: { milliseconds: number }) {
-  return createBoundedThread<Task, Parsed[]>({
-    file: 'lib/entities/catalog/parse.thread.mjs',
-    nothing: { text: '', limits: LIMITS },
-    milliseconds,
-  })
-}
-
-function sharedThread() {
-  globalThis.tocsinCatalogThread ??= createCatalogThread({ milliseconds: TIME_LIMIT })
-  return globalThis.tocsinCatalogThread
-}
-
 /** Leaves out empty documents. */
 export async function readDocuments(
   text: string,
-  thread: CatalogThread = sharedThread(),
+  thread: YamlThread = sharedYamlThread(),
 ): Promise<{ documents: ParsedDocument[]; faults: Fault[] }> {
   if (Buffer.byteLength(text) > MOST_BYTES) return refused('The file has over 1 MiB. Split it into smaller ones.')
   const documents: ParsedDocument[] = []
   const faults: Fault[] = []
   let count = 0
   for (const { text: some, linesBefore } of inPieces(text)) {
-    const parsed = await thread.run({ text: some, limits: LIMITS })
+    const parsed = await thread.run({ text: some, limits: LIMITS, schema: 'failsafe', uniqueIn: READ_MAPS })
     if (!parsed.ok) return refused(UNFINISHED[parsed.reason])
     for (const read of parsed.answer) {
       count++
@@ -59,17 +36,11 @@ export async function readDocuments(
   return count === 0 ? refused('There is no document in it.') : { documents, faults }
 }
 
-const UNFINISHED: Record<Unfinished, string> = {
-  too_slow: 'Reading it takes too long. Split it into smaller files.',
-  too_large: 'Reading it takes too much memory. Split it into smaller files.',
-  too_much_at_once: 'Other files are being read. Try it again in a minute.',
-}
-
 function refused(message: string) {
   return { documents: [], faults: [{ document: 0, field: '', message }] }
 }
 
-function faultOf(read: { field: string; message: string; line?: number }, document: number, linesBefore: number) {
+function faultOf(read: Extract<ParsedYaml, { message: string }>, document: number, linesBefore: number) {
   const { field, message, line } = read
   return { document, field, message: line === undefined ? message : `${message} (line ${linesBefore + line})` }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCatalogThread, readDocuments } from './documents'
+import { createYamlThread } from '../../yaml/thread'
+import { readDocuments } from './documents'
 import { readCatalog } from './read'
 
 const MEBIBYTE = 1_048_576
@@ -65,7 +66,7 @@ test('anchors, aliases and brackets in a text are no more than text', async () =
 })
 
 test('a text that takes longer than its thread may is refused in words', async () => {
-  const hasty = createCatalogThread({ milliseconds: 1 })
+  const hasty = createYamlThread({ milliseconds: 1 })
   const text = 'kind: Component\nmetadata: { name: a }\n---\n'.repeat(1_000)
   const { faults } = await readDocuments(text, hasty)
   expect(faults).toEqual([
@@ -75,7 +76,7 @@ test('a text that takes longer than its thread may is refused in words', async (
 })
 
 test('no more than a few texts wait for the thread', async () => {
-  const thread = createCatalogThread({ milliseconds: 60_000 })
+  const thread = createYamlThread({ milliseconds: 60_000 })
   const many = await Promise.all(Array.from({ length: 20 }, () => readDocuments('kind: Component', thread)))
   const messages = many.flatMap(({ faults }) => faults.map(({ message }) => message))
   expect(messages.length).toBeGreaterThan(0)
