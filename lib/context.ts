@@ -19,7 +19,14 @@ export type UserActor = {
 
 type Actor = UserActor | { type: 'system' }
 
-export type Context<A extends Actor = Actor> = { db: Database; workspaceId: number; actor: A; now: Date }
+export type Context<A extends Actor = Actor> = {
+  db: Database
+  workspaceId: number
+  actor: A
+  now: Date
+  /** Whether its changes are recorded together, by who makes them: one audit entry says all. */
+  isRecordedTogether?: boolean
+}
 
 export type UserContext = Context<UserActor>
 

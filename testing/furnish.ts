@@ -144,6 +144,8 @@ async function furnishWebhook(db: Database, admin: UserContext) {
   const added = await addWebhook(admin, { ...ALL_EVENTS, name: 'Hook 🔥', secret: '' })
   if (!added.ok) throw new Error('a webhook was refused')
   await db.write((tx) => tx.webhook.update({ where: { id: added.webhookId }, data: { afterEntryId: 0 } }))
+  const managed = { kind: 'webhooks', objectId: added.webhookId, owner: 'tocsin.yaml' }
+  await db.write((tx) => tx.managedObject.create({ data: { workspaceId, ...managed } }))
   await tellWebhooks(db)
   await db.write(async (tx) => {
     const { id: pageId } = await tx.page.findFirstOrThrow({ where: { workspaceId } })

@@ -10,10 +10,11 @@ type Details = {
 }
 
 /** Records a change in the transaction that makes it. `subject`: what was changed, without secrets. */
-export function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
+export async function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
+  if (ctx.isRecordedTogether) return
   const through = ctx.actor.type === 'user' ? (ctx.actor.through ?? null) : null
   const whose = { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now, through }
-  return auditOf(tx, whose, action, subject, details)
+  await auditOf(tx, whose, action, subject, details)
 }
 
 /** Like `audit`, without a signed-in person; `userId`: whose account it is about. */

@@ -12,6 +12,7 @@ export const AUDIT_KINDS = {
   chats: 'Chat channels',
   catalog: 'Entities and runbooks',
   rejected: 'Rejected alerts',
+  configuration: 'Configuration files',
   data: 'Data and pages',
 } as const
 
@@ -54,6 +55,7 @@ const ACTIONS: Record<string, Words> = {
     'routing rule changed': 'Changed routing rule',
     'routing rule removed': 'Removed routing rule',
     'routing rule moved': 'Moved routing rule',
+    'routing rules ordered': 'Put routing rules into another order:',
   }),
   ...of('escalation', {
     'escalation policy added': 'Created escalation policy',
@@ -111,6 +113,7 @@ const ACTIONS: Record<string, Words> = {
     'rejected alerts accepted': 'Accepted rejected alerts:',
     'rejected alerts discarded': 'Discarded rejected alerts:',
   }),
+  ...of('configuration', { 'configuration applied': 'Applied the configuration of' }),
   ...of('data', { 'retention changed': 'Changed the retention of', 'page sent again': 'Sent again page' }),
 }
 

@@ -39,9 +39,10 @@ export type Database = {
   queryWithin: (limitMs: number) => Statements['query']
   /**
    * Runs `work` in one transaction; resolves once it is committed durably. If `work` throws, nothing is stored. After a
-   * conflict `work` runs again, so it must only touch the database.
+   * conflict `work` runs again, so it must only touch the database. On SQLite alerts wait meanwhile: what may take over
+   * two seconds says that it `isLong`.
    */
-  write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  write: <T>(work: (tx: Transaction) => Promise<T>, how?: { isLong: boolean }) => Promise<T>
   /** Like `write`, for hand-written SQL only. Used on the ingest path. */
   writeStatements: <T>(work: (statements: Statements) => Promise<T>, limit?: TimeLimit) => Promise<T>
   /** Statements that need no answer in between, in one transaction: it holds the writer for as long as they take. */

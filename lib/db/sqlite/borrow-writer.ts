@@ -10,9 +10,15 @@ import type { PlainStatement } from './statements'
 /** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
 class LoanLost extends Error {}
 
-/** Begins a transaction on the writer lent at `path`. `onLost`: it was lost before its commit. */
-export async function borrowWriter(path: string, onLost: () => void): Promise<Transaction> {
-  const loan = await borrow(path, onLost)
+type Loan = {
+  isLong: boolean
+  /** It was lost before its commit. */
+  onLost: () => void
+}
+
+/** Begins a transaction on the writer lent at `path`. */
+export async function borrowWriter(path: string, wanted: Loan): Promise<Transaction> {
+  const loan = await borrow(path, wanted)
   const run = async (sql: string) => void (await loan.execute(statement(sql)))
   const end = async () => loan.end()
   return {
@@ -54,8 +60,8 @@ function isWritten(value: unknown): value is Written {
   return typeof value === 'object' && value !== null && 'isStored' in value && 'heldMs' in value
 }
 
-async function borrow(path: string, onLost: () => void) {
-  const { socket, frames } = ask(path, { kind: 'transaction' })
+async function borrow(path: string, { isLong, onLost }: Loan) {
+  const { socket, frames } = ask(path, { kind: 'transaction', isLong })
   const enqueue = createFifo()
   let isCommitting = false
 

@@ -7,10 +7,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../../testing/database'
 import type { Database } from '../database'
+import { createFifo } from '../fifo'
+import { databaseLocation } from '../location'
 import { openDatabaseBeside } from '../open'
 import { sql } from '../sql/sql'
 import { TransactionConflict } from '../transaction-conflict'
+import { connectSqlite } from './adapter'
 import { framesOn } from './frames'
+import { lendWriter } from './lend-writer'
 
 const database = testDatabase()
 const sockets = mkdtempSync(join(tmpdir(), 'tocsin-lend-'))
@@ -121,6 +125,26 @@ test.each([
   const written = await db.writeKnown([adding('kept'), { statement: renaming(`kept ${name}`), changes: 1 }])
   expect(written).toEqual({ isStored: true, heldMs: expect.any(Number) })
   expect(await db.read.workspace.findFirst({ where: { name: `renamed ${name}` } })).toMatchObject({ createdAt: at })
+})
+
+test.skipIf(onPostgres())('who says that it takes long may hold the writer longer', async () => {
+  const location = databaseLocation(database.url, database.folder)
+  if (location.provider !== 'sqlite') return expect.unreachable()
+  const path = join(sockets, 'hasty')
+  const connection = await connectSqlite(location.file, { readonly: false })
+  const lender = { path, connection, enqueue: createFifo(), writeKnown: () => expect.unreachable() }
+  // No transaction is so short, and none here so long.
+  const limits = { silentMs: 60_000, totalMs: 0, longMs: 60_000 }
+  const loans = await lendWriter({ ...lender, expectInPlace: () => undefined, limits })
+  const db = await openDatabaseBeside(database.url, database.folder, path)
+  const addWith = (name: string, isLong: boolean) =>
+    db.write((tx) => tx.workspace.create({ data: { name, createdAt: new Date() } }), { isLong })
+  await expect(addWith('too long', false)).rejects.toThrow()
+  await addWith('long', true)
+  expect([await countOf(db, 'too long'), await countOf(db, 'long')]).toEqual([0, 1])
+  await db.close()
+  await loans.close()
+  await connection.dispose()
 })
 
 describe.skipIf(onPostgres())('a borrower that does not go on', () => {

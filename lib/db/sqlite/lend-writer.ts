@@ -7,13 +7,13 @@ import { beginImmediately, statement } from './adapter'
 import { type Frames, framesOn } from './frames'
 import type { PlainStatement } from './statements'
 
-/** `silentMs`: between two statements; `totalMs`: for a whole transaction. */
-type LoanLimits = { silentMs: number; totalMs: number }
+/** `silentMs`: between two statements; `totalMs`: for a whole transaction, `longMs`: for one that says that it is long. */
+type LoanLimits = { silentMs: number; totalMs: number; longMs: number }
 
-const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
+const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000, longMs: 30_000 }
 
 /** The first thing that a borrower says: what it wants to do with the writer. */
-export type Wish = { kind: 'transaction' } | { kind: 'known'; statements: PlainStatement[] }
+export type Wish = { kind: 'transaction'; isLong?: boolean } | { kind: 'known'; statements: PlainStatement[] }
 
 export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
 export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: string; cause: unknown }
@@ -52,7 +52,7 @@ export async function lendWriter(lender: Lender) {
 async function grant(lender: Lender, wish: unknown, socket: Socket, frames: Frames) {
   if (!isWish(wish)) return
   const { enqueue, writeKnown } = lender
-  if (wish.kind === 'transaction') return enqueue(() => lend(lender, socket, frames))
+  if (wish.kind === 'transaction') return enqueue(() => lend(lender, { socket, frames, isLong: wish.isLong ?? false }))
   const { statements } = wish
   frames.send(await enqueue(() => writeKnown(statements)).then((value) => ({ ok: true, value }), refusal))
 }
@@ -69,7 +69,9 @@ function listenOn(server: Server, path: string) {
   })
 }
 
-async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, socket: Socket, frames: Frames) {
+type Borrower = { socket: Socket; frames: Frames; isLong: boolean }
+
+async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, { socket, frames, isLong }: Borrower) {
   if (socket.destroyed) return
   const transaction = await beginImmediately(connection).catch((error: unknown) => frames.send(refusal(error)))
   if (!transaction) return
@@ -80,11 +82,15 @@ async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, sock
     return changed
   }
   frames.send({ ok: true, value: undefined })
-  const isEnded = await serve({ ...transaction, executeRaw }, frames, limits)
+  const { silentMs, totalMs, longMs } = limits
+  const allowed = { silentMs, totalMs: isLong ? longMs : totalMs }
+  const isEnded = await serve({ ...transaction, executeRaw }, frames, allowed)
   if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
 }
 
-async function serve(transaction: Transaction, frames: Frames, { silentMs, totalMs }: LoanLimits) {
+type Allowed = Pick<LoanLimits, 'silentMs' | 'totalMs'>
+
+async function serve(transaction: Transaction, frames: Frames, { silentMs, totalMs }: Allowed) {
   const endsAt = performance.now() + totalMs
   for (;;) {
     const left = endsAt - performance.now()

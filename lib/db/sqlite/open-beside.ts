@@ -10,7 +10,11 @@ const ATTEMPTS = 3
 /** Reads with a connection of its own; writes through the writer that the serving process lends at `writer`. */
 export async function openSqliteBeside(file: string, writer: string): Promise<Database> {
   const lost = { count: 0 }
-  const { reading, write: writeOnce } = await openSqliteClient(file, () => borrowWriter(writer, () => lost.count++))
+  const onLost = () => void lost.count++
+  // Of the transaction that begins next: they run one after the other.
+  let isLong = false
+  const begin = () => borrowWriter(writer, { isLong, onLost })
+  const { reading, write: writeOnce } = await openSqliteClient(file, begin)
   const enqueue = createFifo()
 
   async function attempt<T>(run: () => Promise<T>, left = ATTEMPTS): Promise<T> {
@@ -24,7 +28,11 @@ export async function openSqliteBeside(file: string, writer: string): Promise<Da
     }
   }
 
-  const write: Database['write'] = (work) => enqueue(() => attempt(() => writeOnce(work, 10_000)))
+  const write: Database['write'] = (work, how = { isLong: false }) =>
+    enqueue(() => {
+      isLong = how.isLong
+      return attempt(() => writeOnce(work, isLong ? 40_000 : 10_000))
+    })
   return {
     ...reading,
     write,
