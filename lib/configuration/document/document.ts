@@ -4,6 +4,7 @@ import { ENTITY_KINDS } from '../../entities/register'
 import { SHIFT_UNITS } from '../../on-call/layers/turns'
 import { SENDERS } from '../../senders/senders'
 import { SEVERITIES } from '../../values/severity'
+import { storable, visibleLine } from '../../values/text'
 import { isEventKind } from '../../webhooks/kinds'
 import { weeklySpan } from './hours'
 
@@ -27,7 +28,13 @@ const emailKey = z
   .string()
   .refine((text) => /^\S+@\S+$/.test(text) && text === text.toLowerCase(), 'Write an e-mail address in lower case')
 
-const name = z.string().min(1)
+/** As it is stored: nothing that cannot be seen. */
+const name = z.string().refine((text) => text !== '' && text === visibleLine(text), 'Give one line of visible text')
+
+const text = z.string().transform((given) => storable(given).trim())
+
+/** Of alerts, where it may be any text. */
+const identifier = z.string().refine((given) => given !== '' && given === storable(given), 'Give an identifier')
 
 /** What it was called before; the file says so once, and may go on saying so. */
 const renamed_from = name.optional()
@@ -49,7 +56,7 @@ const team = z.strictObject({
 const turn = z.union([email.transform((one) => [one]), z.array(email)], 'Give an e-mail address, or a list of them')
 
 const layer = z.strictObject({
-  name: z.string().default(''),
+  name: text.default(''),
   shift_unit: z.enum(SHIFT_UNITS),
   shift_lengths: z.array(z.int()).min(1).default([1]),
   handover_time: z.string().meta({ description: 'HH:MM on the wall clock of the schedule.' }),
@@ -134,7 +141,7 @@ const key = z.strictObject({
 
 const webhook = z.strictObject({
   renamed_from,
-  url: z.string(),
+  url: text,
   events: z.array(z.string().refine(isEventKind, 'There is no such kind of event')),
   conditions: z.array(condition).default([]),
   enabled: z.boolean().default(true),
@@ -143,12 +150,12 @@ const webhook = z.strictObject({
 const entity = z.strictObject({
   kind: z.enum(ENTITY_KINDS).default('service'),
   name,
-  description: z.string().default(''),
-  url: z.string().default(''),
+  description: text.default(''),
+  url: text.default(''),
   team: name.nullable().default(null),
 })
 
-const runbook = z.strictObject({ title: name, markdown: z.string().default(''), url: z.string().default('') })
+const runbook = z.strictObject({ title: name, markdown: z.string().default(''), url: text.default('') })
 
 /** `tocsin.yaml`: what is left out of it is left alone, unless it is pruned. */
 export const document = z.strictObject({
@@ -181,8 +188,8 @@ export const document = z.strictObject({
   default_rule: z.strictObject(destination).optional().meta({ description: 'It takes what no rule takes.' }),
   silences: z.record(name, silence).default({}).meta({ description: 'Those that repeat, by their reason.' }),
   webhooks: z.record(name, webhook).default({}),
-  entities: z.record(name, entity).default({}),
-  runbooks: z.record(name, runbook).default({}),
+  entities: z.record(identifier, entity).default({}),
+  runbooks: z.record(identifier, runbook).default({}),
 })
 
 export type Configuration = z.output<typeof document>

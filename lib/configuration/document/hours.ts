@@ -9,6 +9,7 @@ export const weeklySpan = z
   .string()
   .transform((text) => text.trim().toLowerCase())
   .refine((text) => SPAN.test(text), 'Write hours as "mon 09:00 - mon 17:00"')
+  .transform((text) => writeSpan(readSpan(text)))
 
 export function readSpan(text: string): WeeklyHours {
   const [, fromDay = '', from = '', toDay = '', to = ''] = SPAN.exec(text) ?? []

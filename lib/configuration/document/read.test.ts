@@ -32,7 +32,7 @@ schedules:
   expect(schedules.Payments?.layers?.[0]).toMatchObject({
     handover_time: '09:00',
     starts_on: '2026-03-02',
-    hours: ['mon 09:00-fri 17:00'],
+    hours: ['mon 09:00 - fri 17:00'],
     turns: [['ana@example.com'], ['ben@example.com', 'cy@example.com'], []],
     starts_at: null,
   })

@@ -49,7 +49,9 @@ type Fault = { path: readonly PropertyKey[]; message: string }
 /** In the order of the file, the first of them. */
 export function faultsAt(faults: readonly Fault[], placeOf: PlaceOf): DocumentFault[] {
   const placed = faults.map(({ path, message }) => ({ path: path.join('.'), message, ...placeOf(path) }))
-  return placed.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MOST_FAULTS)
+  const places = placed.map((fault) => ({ fault, line: fault.line ?? 0, column: fault.column ?? 0 }))
+  const inOrder = places.toSorted((a, b) => a.line - b.line || a.column - b.column)
+  return inOrder.slice(0, MOST_FAULTS).map(({ fault }) => fault)
 }
 
 /** The nearest that is written, for what is missing. */
