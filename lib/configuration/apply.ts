@@ -1,0 +1,101 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { inside } from '../db/inside'
+import { lockRow } from '../db/lock-row'
+import { sha256 } from '../values/sha256'
+import { carryOut, type Prunable } from './carry-out'
+import type { Configuration } from './document/document'
+import { type DocumentFault, faultsAt, type PlaceOf, readConfiguration } from './document/read'
+import { Different, type Run, type Secret, type Step } from './run'
+
+export type File = { text: string; pruned?: readonly Prunable[]; takesOver?: boolean }
+
+export type Planned = { steps: Step[]; kept: number }
+export type Applied = Planned & { secrets: Secret[] }
+
+export type NotApplied = { faults: DocumentFault[] }
+
+/** Tells what `applyFile` would do, by doing it in a transaction that is taken back. For admins. */
+export async function planFile(
+  ctx: Context,
+  file: File,
+): Promise<({ ok: true } & Planned) | ({ ok: false } & NotApplied)> {
+  const outcome = await work(ctx, file, { isPlan: true })
+  if (!outcome.ok) return outcome
+  const { steps, kept } = outcome
+  return { ok: true, steps, kept }
+}
+
+/** Makes the workspace what the file says, at once or not at all, with one audit entry. For admins. */
+export function applyFile(ctx: Context, file: File): Promise<({ ok: true } & Applied) | ({ ok: false } & NotApplied)> {
+  return work(ctx, file, { isPlan: false })
+}
+
+type Worked = ({ ok: true } & Applied) | ({ ok: false } & NotApplied)
+
+async function work(ctx: Context, file: File, { isPlan }: { isPlan: boolean }): Promise<Worked> {
+  requireAdmin(ctx)
+  const read = await readConfiguration(file.text)
+  if (!read.ok) return { ok: false, faults: read.faults }
+  const { configuration, placeOf } = read
+  const kept = await keptIfSame(ctx, file, configuration)
+  if (kept !== undefined) return { ok: true, steps: [], kept, secrets: [] }
+  return inTransaction(ctx, { file, configuration, placeOf, isPlan })
+}
+
+/** How many are kept if nothing is to be changed: told without the writer, since pipelines ask all day. */
+async function keptIfSame(ctx: Context, { pruned = [], takesOver = false }: File, configuration: Configuration) {
+  try {
+    const { faults, kept } = await carryOut(ctx, undefined, { configuration, pruned, takesOver })
+    return faults.length > 0 ? undefined : kept
+  } catch (error) {
+    if (error instanceof Different) return undefined
+    throw error
+  }
+}
+
+type Job = { file: File; configuration: Configuration; placeOf: PlaceOf; isPlan: boolean }
+
+async function inTransaction(ctx: Context, { file, configuration, placeOf, isPlan }: Job): Promise<Worked> {
+  const { pruned = [], takesOver = false } = file
+  try {
+    const run = await ctx.db.write(
+      async (tx) => {
+        await lockRow(tx, 'Workspace', ctx.workspaceId)
+        const within = { ...ctx, db: inside(ctx.db, tx), isRecordedTogether: true }
+        const run = await carryOut(within, tx, { configuration, pruned, takesOver })
+        if (run.faults.length > 0 || isPlan) throw new TakenBack(run)
+        if (run.steps.length > 0) await record(tx, ctx, run, file.text)
+        return run
+      },
+      { isLong: true },
+    )
+    return outcomeOf(run)
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    const { run } = error
+    if (run.faults.length > 0) return { ok: false, faults: faultsAt(run.faults, placeOf) }
+    return outcomeOf(run)
+  }
+}
+
+/** Nothing of the transaction is stored. */
+class TakenBack extends Error {
+  constructor(readonly run: Run) {
+    super('taken back')
+  }
+}
+
+function outcomeOf({ steps, kept, secrets }: Run): Worked {
+  return { ok: true, steps, kept, secrets }
+}
+
+const VERBS = { create: 'created', change: 'changed', rename: 'renamed', remove: 'removed' } as const
+
+async function record(tx: Parameters<typeof audit>[0], ctx: Context, { owner, steps }: Run, text: string) {
+  const verbs = Object.entries(VERBS).map(([verb, past]) => ({ past, of: steps.filter((step) => step.verb === verb) }))
+  const counts = verbs.filter(({ of }) => of.length > 0).map(({ past, of }) => `${of.length} ${past}`)
+  const subject = `${owner}, SHA-256 ${sha256(text)}: ${counts.join(', ')}`
+  const after = Object.fromEntries(verbs.map(({ past, of }) => [past, of.map(({ kind, name }) => `${kind} ${name}`)]))
+  await audit(tx, ctx, 'configuration applied', subject, { after })
+}
