@@ -4,7 +4,7 @@ import type { Database } from '../lib/db/database'
 import { readEnv } from '../lib/env'
 import { NOW } from './fixtures'
 
-export type TerminalRun = { out: string[]; err: string[]; error: string | undefined }
+export type TerminalRun = { out: string[]; err: string[]; error: string | undefined; code?: number }
 
 /** Runs the command line on a terminal in memory: what it wrote, and the message with which it failed. */
 export async function runCli(
@@ -15,6 +15,7 @@ export async function runCli(
 ): Promise<TerminalRun> {
   const out: string[] = []
   const err: string[] = []
+  let code = 0
   const input = Object.assign(chunks(piped ?? ''), { isTTY: piped === undefined })
   const terminal: Terminal = {
     db,
@@ -24,6 +25,9 @@ export async function runCli(
     isInteractive: false,
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
+    endWith: (given) => {
+      code = given
+    },
   }
   const error = await createProgram(terminal)
     .parseAsync(['node', 'cli', ...args])
@@ -31,7 +35,7 @@ export async function runCli(
       () => undefined,
       (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
     )
-  return { out, err, error }
+  return { out, err, error, ...(code !== 0 && { code }) }
 }
 
 async function* chunks(text: string) {

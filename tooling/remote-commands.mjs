@@ -8,10 +8,16 @@ export const REMOTE_COMMANDS = [
   'note',
   'on-call',
   'override',
+  'export',
+  'apply',
   'completion',
 ]
 
+/** Without the address of a server these work on the database. */
+const BOTH = ['export', 'apply']
+
 /** `--json` may stand before the command. */
-export function isRemote(args) {
-  return REMOTE_COMMANDS.includes(args.find((one) => !one.startsWith('-')))
+export function isRemote(args, { TOCSIN_URL = '' } = process.env) {
+  const command = args.find((one) => !one.startsWith('-'))
+  return REMOTE_COMMANDS.includes(command) && (TOCSIN_URL !== '' || !BOTH.includes(command))
 }

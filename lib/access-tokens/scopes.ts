@@ -13,6 +13,8 @@ export const SCOPES = {
   'rejected:read': 'Read rejected alerts',
   'rejected:write': 'Accept and discard rejected alerts',
   'audit:read': 'Read the audit log',
+  'config:read': 'Export the configuration, and plan what a file would change',
+  'config:apply': 'Change the whole configuration by a file, people and API keys included',
 } as const
 
 export type Scope = keyof typeof SCOPES
@@ -25,7 +27,7 @@ export function isScope(text: string): text is Scope {
 
 /** Who may write may read. */
 export function allows(granted: readonly Scope[], needed: Scope) {
-  return granted.includes(needed) || granted.some((scope) => scope === needed.replace(/:read$/, ':write'))
+  return granted.includes(needed) || granted.some((scope) => scope.replace(/:(write|apply)$/, ':read') === needed)
 }
 
 export function storeScopes(scopes: readonly Scope[]) {

@@ -264,6 +264,15 @@ test('every operation is done once, and every answer fits what the document says
   await crawl(`POST /webhook-events/${eventId}/send-again`)
   await crawl(`DELETE /webhooks/${webhook.id}`)
 
+  const { text: exported } = (await crawl('GET /configuration?only=teams,people')).json
+  expect(exported).toContain('teams:\n  Payments:')
+  const file = { text: `${exported}\nrunbooks: {new: {title: New}}` }
+  expect((await crawl('POST /configuration/plan', { body: file })).json).toMatchObject({
+    steps: [{ kind: 'runbooks', verb: 'create', name: 'new' }],
+  })
+  await crawl('POST /configuration/apply', { body: file })
+  expect((await crawl('POST /configuration/plan', { body: file })).json.steps).toEqual([])
+
   expect((await crawl('GET /audit?limit=2&kind=webhooks')).json.items[0]).toMatchObject({ action: 'webhook removed' })
   await crawl(`DELETE /rules/${rule.id}`)
   await crawl(`DELETE /policies/${policy.id}`)

@@ -95,6 +95,8 @@ function bodiesWith(ids: Ids): Record<string, object> {
     writeRunbook: { title: 'New' },
     addWebhook: { name: 'New', url: 'https://hook.example', events: ['incident.opened'], conditions },
     changeWebhook: { conditions },
+    planConfiguration: { text: 'version: 1' },
+    applyConfiguration: { text: 'version: 1' },
   }
 }
 

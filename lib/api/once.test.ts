@@ -8,6 +8,7 @@ import type { Database } from '../db/database'
 import { getIncident } from '../incidents/get'
 import { listTeams } from '../teams/list'
 import { forgetApiAnswers } from './forget-answers'
+import { once } from './once'
 
 const database = testDatabase()
 
@@ -125,3 +126,20 @@ function failingAfter(count: number): Database {
       }),
   }
 }
+
+test('what came too early is done when it is sent again', async () => {
+  const { admin } = await world()
+  const { accessTokenId } = await newAccessToken(admin)
+  const request = { accessTokenId, idempotencyKey: 'early', method: 'POST', path: '/x', body: '' }
+  const answering = (status: number) => async () => {
+    const answer = { status, headers: {}, body: String(status) }
+    return { answer, kept: answer }
+  }
+  const outcomes = []
+  for (const status of [429, 200, 201]) outcomes.push(await once(admin, request, answering(status)))
+  expect(outcomes).toMatchObject([
+    { answer: { status: 429 }, isReplayed: false },
+    { answer: { status: 200 }, isReplayed: false },
+    { answer: { status: 200 }, isReplayed: true },
+  ])
+})

@@ -39,7 +39,11 @@ export async function once(
     const where = { accessTokenId_idempotencyKey: { accessTokenId, idempotencyKey } }
     const { status, headers, body } = kept
     const update = { answer: storeJson({ status, headers, body }) }
-    await ctx.db.write((tx) => tx.apiAnswer.upsert({ where, create: { ...row, ...update }, update }))
+    await ctx.db.write(async (tx) => {
+      // What came too early is to be sent again, unless a part of it is done.
+      if (status === 429) await tx.apiAnswer.updateMany({ where: { accessTokenId, idempotencyKey }, data: update })
+      else await tx.apiAnswer.upsert({ where, create: { ...row, ...update }, update })
+    })
     return { answer, isReplayed: false }
   } catch (error) {
     if (!(error instanceof AlreadyClaimed)) throw error
@@ -67,12 +71,12 @@ function claiming(db: Database, row: Row): Database {
   }
   return {
     ...db,
-    write: (work) =>
+    write: (work, how) =>
       claimed(
         db.write(async (tx) => {
           await claim(db.statements(tx))
           return work(tx)
-        }),
+        }, how),
       ),
     writeStatements: (work, limit) =>
       claimed(

@@ -1,5 +1,6 @@
 import type { Operation } from './operation'
 import { auditOperations } from './resources/audit'
+import { configurationOperations } from './resources/configuration'
 import { entityOperations } from './resources/entities'
 import { explainingOperations } from './resources/explain-incidents'
 import { handlingOperations } from './resources/handle-incidents'
@@ -36,4 +37,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...runbookOperations,
   ...webhookOperations,
   ...auditOperations,
+  ...configurationOperations,
 ]

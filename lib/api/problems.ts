@@ -186,6 +186,14 @@ export function tooManyRequests({ perMinute, seconds }: { perMinute: number; sec
   }
 }
 
+export const tooManyFiles: ApiProblem = {
+  status: 429,
+  code: 'too_many_requests',
+  title: 'Too many files at once',
+  detail: 'Other files of the configuration are being worked out, one after the other. Send it again in a while.',
+  headers: { 'Retry-After': '10' },
+}
+
 export function overBudget(detail: string): ApiProblem {
   return { status: 429, code: 'over_budget', title: 'Too much in an hour', detail, headers: { 'Retry-After': '600' } }
 }

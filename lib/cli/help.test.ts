@@ -16,6 +16,7 @@ function program() {
     isInteractive: false,
     out,
     err: out,
+    endWith: out,
   })
 }
 

@@ -19,6 +19,9 @@ async function main() {
     isInteractive: process.stdout.isTTY,
     out: console.log,
     err: console.error,
+    endWith: (code) => {
+      process.exitCode = code
+    },
   })
   program.hook('preAction', async (_, command) => {
     if (opensNothing(command)) return

@@ -7,6 +7,7 @@ import { VERSION } from '../version'
 import { addAccessTokenCommands } from './access-tokens'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
+import { addConfigurationCommands } from './configuration'
 import { addDashboardCommands } from './dashboards'
 import { addDoctorCommand } from './doctor'
 import { addEntityCommands } from './entities'
@@ -32,6 +33,7 @@ export function createProgram(terminal: Terminal) {
   addReadingsCommands(program, terminal)
   addEntityCommands(program, terminal)
   addRunbookCommands(program, terminal)
+  addConfigurationCommands(program, terminal)
   addDashboardCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)

@@ -60,6 +60,7 @@ async function restoreTyping(answer: string, backup: string, url: string) {
     isInteractive: true,
     out: () => undefined,
     err: (line) => void asked.push(line),
+    endWith: () => undefined,
   })
   await program.parseAsync(['node', 'cli', 'restore', backup])
   return asked

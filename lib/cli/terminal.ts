@@ -17,6 +17,8 @@ export type Terminal = {
   isInteractive: boolean
   out: (line: string) => void
   err: (line: string) => void
+  /** With which the process ends if nothing fails. */
+  endWith: (code: number) => void
 }
 
 export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {

@@ -30,7 +30,7 @@ export async function orderAsWritten(run: Run, written: readonly string[]) {
 }
 
 /** `present` without new names; each new one stands behind the one that is written before it. */
-export function orderOf(present: readonly string[], written: readonly string[]) {
+function orderOf(present: readonly string[], written: readonly string[]) {
   const known = written.filter((name) => present.includes(name))
   const moved = present.map((name) => (written.includes(name) ? (known.shift() ?? name) : name))
   return written.reduce<string[]>((order, name, index) => {

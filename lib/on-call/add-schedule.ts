@@ -6,7 +6,7 @@ import { schedulesInWords } from './schedule-in-words'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
 import { storeVersion } from './store-version'
 
-const MOST_SCHEDULES = 50
+const MOST_SCHEDULES = 500
 
 export async function addSchedule(
   ctx: Context,

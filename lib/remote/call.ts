@@ -10,7 +10,11 @@ const WAITS_SECONDS = [1, 2, 4, 8, 8]
 const PATIENCE_MS = 60_000
 const LONGEST_WAIT_SECONDS = 10
 
-const problem = z.object({ detail: z.string(), status: z.int() })
+const problem = z.object({
+  detail: z.string(),
+  status: z.int(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+})
 
 /** Repeats what may pass, with one Idempotency-Key for all tries, so that nothing is done twice. */
 export function createCall(baseUrl: string, token: string): Call {
@@ -42,13 +46,18 @@ async function attempt(url: string, request: RequestInit): Promise<Attempt> {
     const json: unknown = text === '' ? undefined : parsed(text)
     if (answer.ok) return { json }
     const told = problem.safeParse(json)
-    const fault = told.success ? visibleLine(told.data.detail) : `${new URL(url).host} answered ${answer.status}.`
+    const fault = told.success ? faultIn(told.data) : `${new URL(url).host} answered ${answer.status}.`
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
     return { fault, waitSeconds: seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
     return { fault: `${new URL(url).host} cannot be reached: ${cause}. Is TOCSIN_URL right?`, waitSeconds: 0 }
   }
+}
+
+function faultIn({ detail, errors }: z.infer<typeof problem>) {
+  if (errors.length < 2) return visibleLine(detail)
+  return errors.map(({ field, message }) => visibleLine(`${field}: ${message}`)).join('\n')
 }
 
 function parsed(text: string): unknown {

@@ -4,18 +4,15 @@ import type { PersonEnv } from '../env'
 import { VERSION } from '../version'
 import { createCall } from './call'
 import { addCompletionCommand } from './completion'
+import { addConfigurationCommands } from './configuration'
 import { addIncidentCommands } from './incidents'
 import { addOnCallCommands } from './on-call'
 import type { Person } from './terminal'
 
-type Surroundings = {
-  env: PersonEnv
-  now: Date
-  out: (line: string) => void
-}
+type Surroundings = Pick<Person, 'now' | 'out' | 'endWith'> & { env: PersonEnv }
 
 /** The commands of a person, from any machine: they ask a server by its API, and open no database. */
-export function createRemoteProgram({ env, now, out }: Surroundings) {
+export function createRemoteProgram({ env, now, out, endWith }: Surroundings) {
   const program = new Command('tocsin')
     .version(`tocsin ${VERSION}`)
     .description('Handle incidents from a terminal. TOCSIN_URL is the server, TOCSIN_TOKEN an access token.')
@@ -23,10 +20,11 @@ export function createRemoteProgram({ env, now, out }: Surroundings) {
     .helpCommand(false)
   const personOf = (): Person => {
     const call = createCall(urlOf(env), tokenOf(env))
-    return { call, now, out, isJson: program.opts<{ json?: true }>().json ?? false }
+    return { call, now, out, endWith, isJson: program.opts<{ json?: true }>().json ?? false }
   }
   addIncidentCommands(program, personOf)
   addOnCallCommands(program, personOf)
+  addConfigurationCommands(program, personOf)
   addCompletionCommand(program, out)
   return program
 }

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAccessToken, testApi } from '../../testing/api-client'
 import { testDatabase } from '../../testing/database'
@@ -41,10 +44,14 @@ async function world() {
   const { token } = await newAccessToken(admin)
   const run = async (...args: string[]) => {
     const out: string[] = []
+    let code = 0
     const program = createRemoteProgram({
       env: readPersonEnv({ TOCSIN_URL: `${url}/`, TOCSIN_TOKEN: token }),
       now: NOW,
       out: (line) => void out.push(line),
+      endWith: (given) => {
+        code = given
+      },
     })
     for (const command of [program, ...program.commands])
       command.exitOverride().configureOutput({ writeErr: () => undefined })
@@ -52,7 +59,7 @@ async function world() {
       () => undefined,
       (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
     )
-    return { out, error }
+    return { out, error, code }
   }
   return { admin, as, run, token }
 }
@@ -131,6 +138,22 @@ test('who is on call is told, and an override is made by names', async () => {
   expect((await run('on-call', '--at', 'tomorrow')).error).toContain('with its zone')
 })
 
+test('a file is planned, applied and exported by the API', async () => {
+  const { run } = await world()
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-apply-'))
+  const file = join(folder, 'tocsin.yaml')
+  writeFileSync(file, 'version: 1\nteams: {Payments: {}, Search: {}}\n')
+  const lines = ['+ team Payments', '+ team Search', '2 to create, 0 as they are.']
+  expect(await run('apply', file, '--plan')).toEqual({ out: lines, error: undefined, code: 2 })
+  expect(await run('apply', file)).toEqual({ out: lines, error: undefined, code: 0 })
+  expect(await run('apply', file, '--plan')).toEqual({ out: ['2 as they are.'], error: undefined, code: 0 })
+  const exported = await run('export', '--only', 'teams')
+  expect(exported.out).toEqual(['version: 1\nteams:\n  Payments: {}\n  Search: {}'])
+  writeFileSync(file, 'version: 1\nteams: {A: {members: [x@y]}}\nteam: {}')
+  expect((await run('apply', file)).error).toBe('team: line 3, column 1: There is no such field.')
+  rmSync(folder, { recursive: true })
+})
+
 test('a fault of the settings, the token or the server is said in words', async () => {
   const { token } = await world()
   const faultOf = async (env: object) =>
@@ -138,6 +161,7 @@ test('a fault of the settings, the token or the server is said in words', async 
       env: readPersonEnv({ TOCSIN_URL: url, TOCSIN_TOKEN: token, ...env }),
       now: NOW,
       out: () => undefined,
+      endWith: () => undefined,
     })
       .parseAsync(['node', 'tocsin', 'incidents'])
       .then(
@@ -160,7 +184,12 @@ test('a server that does not come back is named', { timeout: 60_000 }, async () 
 
 test('every command is dispatched without a database, and completed by bash', () => {
   const lines: string[] = []
-  const program = createRemoteProgram({ env: readPersonEnv({}), now: NOW, out: (line) => void lines.push(line) })
+  const program = createRemoteProgram({
+    env: readPersonEnv({}),
+    now: NOW,
+    out: (line) => void lines.push(line),
+    endWith: () => undefined,
+  })
   expect(program.commands.map((command) => command.name()).sort()).toEqual(REMOTE_COMMANDS.toSorted())
   program.parse(['node', 'tocsin', 'completion', 'bash'])
   const script = `${lines.join('\n')}\nCOMP_WORDS=(tocsin on); COMP_CWORD=1; _tocsin; echo "\${COMPREPLY[@]}"

@@ -6,6 +6,8 @@ export type Person = {
   /** Prints the answers of the API instead of words. */
   isJson: boolean
   out: (line: string) => void
+  /** With which the process ends if nothing fails. */
+  endWith: (code: number) => void
 }
 
 export type Call = (address: string, body?: object) => Promise<unknown>

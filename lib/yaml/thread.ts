@@ -1,6 +1,6 @@
 import { createBoundedThread, type Unfinished } from '../bounded-thread'
 
-export type YamlLimits = { tokens: number; marks: number; depth: number }
+type YamlLimits = { tokens: number; marks: number; depth: number }
 
 export type YamlTask = {
   text: string
