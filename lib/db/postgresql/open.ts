@@ -47,7 +47,10 @@ export async function openPostgresql(url: string, limitMs = 30_000): Promise<Dat
     read: client,
     query: statements.query,
     queryWithin: statements.queryWithin,
-    write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: limitMs })),
+    write: (work, how = { isLong: false }) => {
+      const timeout = how.isLong ? limitMs * 4 : limitMs
+      return retried(() => client.$transaction(work, { maxWait: 10_000, timeout }))
+    },
     writeStatements: (work, limit = {}) => retried(() => statements.transaction(work, limit.limitMs)),
     writeKnown: (known) =>
       timeWriting((begin) =>

@@ -10,7 +10,7 @@ import type { PlainStatement } from './statements'
 /** `silentMs`: between two statements; `totalMs`: for a whole transaction, `longMs`: for one that says that it is long. */
 type LoanLimits = { silentMs: number; totalMs: number; longMs: number }
 
-const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000, longMs: 30_000 }
+const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000, longMs: 60_000 }
 
 /** The first thing that a borrower says: what it wants to do with the writer. */
 export type Wish = { kind: 'transaction'; isLong?: boolean } | { kind: 'known'; statements: PlainStatement[] }

@@ -31,7 +31,7 @@ export async function openSqliteBeside(file: string, writer: string): Promise<Da
   const write: Database['write'] = (work, how = { isLong: false }) =>
     enqueue(() => {
       isLong = how.isLong
-      return attempt(() => writeOnce(work, isLong ? 40_000 : 10_000))
+      return attempt(() => writeOnce(work, isLong ? 70_000 : 10_000))
     })
   return {
     ...reading,

@@ -23,10 +23,10 @@ export async function openSqlite(file: string): Promise<Database> {
   const stopFolding = keepLogShort({ file, query: reading.query, enqueue })
   return {
     ...reading,
-    write: (work) =>
+    write: (work, how = { isLong: false }) =>
       enqueue(async () => {
         expectInPlace()
-        const result = await write(work, 30_000)
+        const result = await write(work, how.isLong ? 120_000 : 30_000)
         expectInPlace()
         return result
       }),
