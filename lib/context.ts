@@ -19,6 +19,9 @@ export type UserActor = {
 
 type Actor = UserActor | { type: 'system' }
 
+/** The request that is answered, as the audit log names it. */
+type RequestOrigin = { id: string; address: string }
+
 export type Context<A extends Actor = Actor> = {
   db: Database
   workspaceId: number
@@ -26,6 +29,8 @@ export type Context<A extends Actor = Actor> = {
   now: Date
   /** Whether its changes are recorded together, by who makes them: one audit entry says all. */
   isRecordedTogether?: boolean
+  /** Undefined when nobody asked by HTTP. */
+  request?: RequestOrigin | undefined
 }
 
 export type UserContext = Context<UserActor>

@@ -4,6 +4,7 @@ import type { Transaction } from '../lib/db/database'
 export async function deleteWorkspaces(tx: Transaction) {
   await tx.oneTimeLink.deleteMany()
   await tx.auditEntry.deleteMany()
+  await tx.auditHead.deleteMany()
   await tx.session.deleteMany()
   await tx.contactMethod.deleteMany()
   await tx.routingRuleVersion.deleteMany()

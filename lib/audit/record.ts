@@ -1,5 +1,6 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
+import { type AuditRow, appendEntries } from './chain'
 import { changesBetween, type Fields, storeChanges } from './changes'
 
 type Details = {
@@ -9,22 +10,48 @@ type Details = {
   after?: Fields | undefined
 }
 
+type What = Pick<AuditRow, 'action' | 'subject' | 'about' | 'changes'>
+
 /** Records a change in the transaction that makes it. `subject`: what was changed, without secrets. */
 export async function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
   if (ctx.isRecordedTogether) return
-  const through = ctx.actor.type === 'user' ? (ctx.actor.through ?? null) : null
-  const whose = { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now, through }
-  await auditOf(tx, whose, action, subject, details)
+  await appendEntries(tx, ctx.workspaceId, [{ ...originOf(ctx), ...whatOf(action, subject, details) }])
+}
+
+/** Like `audit`, for many changes at once. */
+export async function auditAll(tx: Transaction, ctx: Context, changes: readonly What[]) {
+  if (ctx.isRecordedTogether) return
+  const origin = originOf(ctx)
+  await appendEntries(
+    tx,
+    ctx.workspaceId,
+    changes.map((what) => ({ ...origin, ...what })),
+  )
+}
+
+type Whose = {
+  workspaceId: number
+  userId: number | null
+  at: Date
+  through?: string | null
+  address?: string | null
+  requestId?: string | null
 }
 
 /** Like `audit`, without a signed-in person; `userId`: whose account it is about. */
-export async function auditOf(
-  tx: Transaction,
-  whose: { workspaceId: number; userId: number | null; at: Date; through?: string | null },
-  action: string,
-  subject: string,
-  { about, before, after }: Details = {},
-) {
-  const changes = storeChanges(changesBetween(before, after))
-  await tx.auditEntry.create({ data: { ...whose, action, subject, about: about ?? null, changes } })
+export function auditOf(tx: Transaction, whose: Whose, action: string, subject: string, details?: Details) {
+  const { workspaceId, userId, at, through = null, address = null, requestId = null } = whose
+  const origin = { workspaceId, userId, at, through, address, requestId }
+  return appendEntries(tx, workspaceId, [{ ...origin, ...whatOf(action, subject, details) }])
+}
+
+function originOf(ctx: Context) {
+  const { workspaceId, actor, now: at, request } = ctx
+  const through = actor.type === 'user' ? (actor.through ?? null) : null
+  const from = { address: request?.address ?? null, requestId: request?.id ?? null }
+  return { workspaceId, userId: actorUserId(ctx), at, through, ...from }
+}
+
+function whatOf(action: string, subject: string, { about, before, after }: Details = {}): What {
+  return { action, subject, about: about ?? null, changes: storeChanges(changesBetween(before, after)) }
 }

@@ -114,7 +114,11 @@ const ACTIONS: Record<string, Words> = {
     'rejected alerts discarded': 'Discarded rejected alerts:',
   }),
   ...of('configuration', { 'configuration applied': 'Applied the configuration of' }),
-  ...of('data', { 'retention changed': 'Changed the retention of', 'page sent again': 'Sent again page' }),
+  ...of('data', {
+    'retention changed': 'Changed the retention of',
+    'page sent again': 'Sent again page',
+    'audit entries removed': 'Deleted entries of this log by age,',
+  }),
 }
 
 export type AuditSentence = { words: string; subject: string; rest: string; kind: AuditKind | undefined }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fields } from '../audit/changes'
+import { auditAll } from '../audit/record'
 import { changedFields, describeChange } from '../audit/record-change'
 import { spend } from '../budgets/spend'
-import { actorUserId, type Context } from '../context'
+import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
@@ -135,6 +136,9 @@ async function store(tx: Transaction, { execute, jsonTable }: Statements, ctx: C
     UPDATE "Entity" SET "kind" = given."kind", "name" = given."name", "description" = given."description",
       "url" = given."url", "teamId" = given."teamId", "registeredAt" = ${now}
     FROM ${given} AS given WHERE "Entity"."id" = given."id" AND "Entity"."workspaceId" = ${workspaceId}`
-  const by = { workspaceId, userId: actorUserId(ctx), at: now }
-  await tx.auditEntry.createMany({ data: stored.map(({ change }) => ({ ...by, ...change })) })
+  await auditAll(
+    tx,
+    ctx,
+    stored.map(({ change }) => change),
+  )
 }

@@ -109,6 +109,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
   await tx.apiKey.deleteMany({ where })
   const accounts = await tx.user.findMany({ where, select: { accountId: true } })
+  await tx.auditHead.deleteMany({ where })
   await tx.user.deleteMany({ where })
   const ids = accounts.map(({ accountId }) => accountId)
   await tx.account.deleteMany({ where: { id: { in: ids }, users: { none: {} } } })
