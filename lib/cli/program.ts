@@ -6,6 +6,7 @@ import { cliName } from '../installation'
 import { VERSION } from '../version'
 import { addAccessTokenCommands } from './access-tokens'
 import { addApiKeyCommands } from './api-keys'
+import { addAuditCommands } from './audit'
 import { addBackupCommand } from './backup'
 import { addConfigurationCommands } from './configuration'
 import { addDashboardCommands } from './dashboards'
@@ -35,6 +36,7 @@ export function createProgram(terminal: Terminal) {
   addRunbookCommands(program, terminal)
   addConfigurationCommands(program, terminal)
   addDashboardCommands(program, terminal)
+  addAuditCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)
   addMoveCommand(program, terminal)
