@@ -20,7 +20,12 @@ export type UserActor = {
 type Actor = UserActor | { type: 'system' }
 
 /** The request that is answered, as the audit log names it. */
-type RequestOrigin = { id: string; address: string }
+export type RequestOrigin = {
+  id: string
+  address: string
+  /** Whether something of it is in the audit log already. */
+  isAudited?: boolean
+}
 
 export type Context<A extends Actor = Actor> = {
   db: Database

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { logMissing } from '@/lib/audit/refusals'
+import { recordMissing } from '@/lib/audit/refusals'
 import { getRuntime } from '@/lib/server/runtime'
 import { refusalTally } from './refusal-tally'
 import { currentContext } from './session'
@@ -15,5 +15,5 @@ export async function missing(): Promise<never> {
 export async function noteMissing(path?: string) {
   const ctx = await currentContext()
   const asked = path ?? (await headers()).get('x-tocsin-path') ?? ''
-  if (ctx) logMissing({ log: getRuntime().log, tally: refusalTally }, { ctx, path: asked })
+  if (ctx) recordMissing({ log: getRuntime().log, tally: refusalTally }, { ctx, path: asked })
 }

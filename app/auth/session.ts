@@ -5,6 +5,8 @@ import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { readSession } from '@/lib/auth/session'
 import type { UserContext } from '@/lib/context'
+import { clientAddress } from '@/lib/http/client-address'
+import { newRequestId } from '@/lib/http/request-id'
 import { getRuntime } from '@/lib/server/runtime'
 import { sessionCookie } from './cookies'
 
@@ -18,7 +20,8 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
   const seen = session?.seen
   if (seen)
     after(() => seen().catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted')))
-  return session?.ctx
+  const request = { id: newRequestId(), address: clientAddress((await headers()).get('x-forwarded-for')) }
+  return session && { ...session.ctx, request }
 })
 
 /** Sent with server actions: the id of the workspace that their page shows. */

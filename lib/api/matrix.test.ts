@@ -189,7 +189,7 @@ async function newTokenOf(ctx: UserContext, scopes: typeof ALL_SCOPES) {
   return newAccessToken(ctx, scopes)
 }
 
-const OF_THE_REQUESTS = ['AccessToken', 'AuditEntry', 'Spending', 'sqlite_sequence']
+const OF_THE_REQUESTS = ['AccessToken', 'AuditEntry', 'AuditHead', 'Spending', 'sqlite_sequence']
 
 async function rowsOf() {
   const lines = (await dumpRows(database.url)).split(/(?<=;)\n(?=INSERT|SELECT|DELETE)/)

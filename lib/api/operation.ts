@@ -30,6 +30,8 @@ type Described = {
   /** 201 where it makes something, 204 where `answer` is missing. */
   status: 200 | 201 | 204
   takesIfMatch: boolean
+  /** Whether it changes nothing although it is no GET. */
+  isDryRun: boolean
   /** Its answer is kept for no later request. */
   showsSecret: boolean
   schemas: Pick<Schemas, 'params' | 'query'> & Partial<Pick<Schemas, 'body' | 'answer'>>
@@ -43,6 +45,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   isForAdmins?: boolean
   status?: 201
   takesIfMatch?: boolean
+  isDryRun?: boolean
   showsSecret?: boolean
   params?: P
   query?: Q
@@ -64,11 +67,12 @@ export function operation<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodUndefined,
 >(id: string, address: `${Method} /${string}`, given: Definition<P, Q, B, A>): Operation {
-  const { summary, scope, isForAdmins = false, takesIfMatch = false, showsSecret = false, body, answer, run } = given
+  const { summary, scope, isForAdmins = false, takesIfMatch = false, isDryRun = false, ...rest } = given
+  const { showsSecret = false, body, answer, run } = rest
   const [params, query] = [given.params ?? nothing, given.query ?? nothing]
   const { method, path } = splitAddress(address)
   return {
-    ...{ id, method, path, summary, scope, isForAdmins, takesIfMatch, showsSecret },
+    ...{ id, method, path, summary, scope, isForAdmins, takesIfMatch, isDryRun, showsSecret },
     status: answer ? (given.status ?? 200) : 204,
     schemas: { params, query, ...(body && { body }), ...(answer && { answer }) },
     async run(ctx, raw, deps) {

@@ -1,10 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { findRefusedToken } from '../access-tokens/find-refused'
 import { allows } from '../access-tokens/scopes'
 import { type Verified, verifyAccessToken } from '../access-tokens/verify'
-import { logMissing, recordRefusedAction } from '../audit/refusals'
-import type { UserContext } from '../context'
+import { audit } from '../audit/record'
+import { recordMissing, recordRefusedAction, recordRefusedToken } from '../audit/refusals'
+import type { RequestOrigin, UserContext } from '../context'
 import { ForbiddenError, NotFoundError, OverBudgetError } from '../errors'
 import { type Answer, answerTo, withHeaders } from '../http/answer'
+import { clientAddress } from '../http/client-address'
 import { problemAnswer } from '../http/problem'
 import { newRequestId } from '../http/request-id'
 import type { ApiDeps } from './deps'
@@ -49,7 +52,8 @@ export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answe
   return async (request) => {
     const requestId = newRequestId()
     try {
-      const verified = await verify(deps, request)
+      const origin = { id: requestId, address: clientAddress(request.headers['x-forwarded-for']) }
+      const verified = await verify(deps, request, origin)
       if (!verified)
         return problemAnswer(invalidToken({ isSent: request.headers.authorization !== undefined }), requestId)
       void verified
@@ -69,9 +73,21 @@ export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answe
   }
 }
 
-async function verify({ db, now }: ApiDeps, { headers }: ApiRequest) {
+async function verify(deps: ApiDeps, { headers }: ApiRequest, request: RequestOrigin) {
   const token = /^bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1]
-  return token === undefined ? undefined : verifyAccessToken(db, token, now())
+  if (token === undefined) return undefined
+  const verified = await verifyAccessToken(deps.db, token, deps.now())
+  if (verified) return { ...verified, ctx: { ...verified.ctx, request } }
+  await noteRefusedToken(deps, token, request)
+  return undefined
+}
+
+async function noteRefusedToken(deps: ApiDeps, token: string, { id: requestId, address }: RequestOrigin) {
+  const now = deps.now()
+  const known = await findRefusedToken(deps.db, token, now)
+  const user = known ? { id: known.userId, workspaceId: known.workspaceId } : null
+  const key = String(known?.accessTokenId ?? address)
+  recordRefusedToken({ ...deps, now }, { key, user, from: { address, requestId }, reason: known?.reason ?? address })
 }
 
 /** draft-ietf-httpapi-ratelimit-headers */
@@ -98,7 +114,11 @@ async function answerVerified(deps: ApiDeps, request: ApiRequest, sender: Sender
   if (!found) return refuse(notFound(`Nothing is at this address. The OpenAPI document is at /api/openapi.json.`))
   if ('allowed' in found) return refuse(methodNotAllowed(found.allowed))
   const { operation, params } = found
-  if (operation.scope && !allows(sender.scopes, operation.scope)) return refuse(missingScope(operation.scope))
+  if (operation.scope && !allows(sender.scopes, operation.scope)) {
+    const error = { message: `The token lacks the scope ${operation.scope}.` }
+    recordRefusedAction(deps, { ctx: sender.ctx, path: pathname, error })
+    return refuse(missingScope(operation.scope))
+  }
   const query = singleValues(searchParams)
   if ('problem' in query) return refuse(query.problem)
   const body = operation.method === 'GET' ? NO_BODY : await readApiBody(request)
@@ -154,7 +174,19 @@ async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Prom
   }
   const outcome = await guarded(deps, ctx, request, () => operation.run(ctx, given, deps))
   if (outcome.problem) return problemAnswer(outcome.problem, sender.requestId)
+  if (operation.method !== 'GET' && !operation.isDryRun) await auditRequest(deps, ctx, request)
   return doneAnswer(operation, outcome, sender.requestId)
+}
+
+/** What the verb has not told by itself, such as of incidents: their timelines have it, without the token. */
+async function auditRequest({ log }: ApiDeps, ctx: UserContext, { method, url }: ApiRequest) {
+  if (ctx.request?.isAudited) return
+  const [path = ''] = url.split('?')
+  const subject = `${method} ${path.slice(0, 200)}`
+  await ctx.db
+    .write((tx) => audit(tx, ctx, 'API request', subject))
+    // It is done already, so the answer must not say otherwise.
+    .catch((error: unknown) => log.error({ err: error, subject }, 'an API request is not in the audit log'))
 }
 
 /** RFC 9110, 13.1.1: `*` is met by all that there is. */
@@ -183,7 +215,7 @@ async function guarded(
       return { problem: forbidden(error.message) }
     }
     if (error instanceof NotFoundError) {
-      logMissing(deps, { ctx, path: url })
+      recordMissing(deps, { ctx, path: url })
       return { problem: notFound(error.message) }
     }
     if (error instanceof OverBudgetError) return { problem: overBudget(error.message) }

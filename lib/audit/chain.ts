@@ -1,4 +1,7 @@
 import type { Transaction } from '../db/database'
+import { insertRows } from '../db/sql/batch'
+import { type Sql, sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
 import { sha256 } from '../values/sha256'
 
 /** What an entry says. All of it is in its hash. */
@@ -33,26 +36,38 @@ export function chainedHash(previous: string, sequence: number, row: AuditRow) {
  */
 export async function appendEntries(tx: Transaction, workspaceId: number, rows: readonly AuditRow[]) {
   if (rows.length === 0) return
-  const { sequence, hash } = await takePlaces(tx, workspaceId, rows.length)
-  let previous = hash
-  const data = rows.map((row, at) => {
-    const place = sequence + 1 + at
-    const stored = wellFormed(row)
-    previous = chainedHash(previous, place, stored)
-    return { ...stored, sequence: place, hash: previous }
-  })
+  const { data, hash } = chained(await tx.$queryRaw<Taken[]>(placesFor(workspaceId, rows.length)), rows)
   await tx.auditEntry.createMany({ data })
-  await tx.auditHead.update({ where: { workspaceId }, data: { hash: previous } })
+  await tx.auditHead.update({ where: { workspaceId }, data: { hash } })
 }
 
-/** The end of the chain as it was, with the next places taken. */
-async function takePlaces(tx: Transaction, workspaceId: number, count: number) {
-  const [head] = await tx.$queryRaw<{ sequence: number | bigint; hash: string }[]>`
+/** Like `appendEntries`, in a transaction of hand-written SQL. */
+export async function appendByStatements(statements: Statements, workspaceId: number, row: AuditRow) {
+  const { data, hash } = chained(await statements.query<Taken>`${placesFor(workspaceId, 1)}`, [row])
+  await insertRows(statements, 'AuditEntry', data)
+  await statements.executeLater`UPDATE "AuditHead" SET "hash" = ${hash} WHERE "workspaceId" = ${workspaceId}`
+}
+
+type Taken = { sequence: number | bigint; hash: string }
+
+/** Takes the next places; gives the last of them, and the hash before the first. */
+function placesFor(workspaceId: number, count: number): Sql {
+  return sql`
     INSERT INTO "AuditHead" ("workspaceId", "sequence", "hash") VALUES (${workspaceId}, ${count}, ${NO_HASH})
     ON CONFLICT ("workspaceId") DO UPDATE SET "sequence" = "AuditHead"."sequence" + ${count}
     RETURNING "sequence", "hash"`
-  if (!head) throw new Error('The end of the audit log was not found.')
-  return { sequence: Number(head.sequence) - count, hash: head.hash }
+}
+
+function chained([taken]: Taken[], rows: readonly AuditRow[]) {
+  if (!taken) throw new Error('The end of the audit log was not found.')
+  const first = Number(taken.sequence) - rows.length + 1
+  let { hash } = taken
+  const data = rows.map((row, at) => {
+    const stored = wellFormed(row)
+    hash = chainedHash(hash, first + at, stored)
+    return { ...stored, sequence: first + at, hash }
+  })
+  return { data, hash }
 }
 
 /** A database replaces half a character, and the hash would no longer fit. */

@@ -1,6 +1,7 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
-import { type AuditRow, appendEntries } from './chain'
+import type { Statements } from '../db/sql/statements'
+import { type AuditRow, appendByStatements, appendEntries } from './chain'
 import { changesBetween, type Fields, storeChanges } from './changes'
 
 type Details = {
@@ -16,6 +17,11 @@ type What = Pick<AuditRow, 'action' | 'subject' | 'about' | 'changes'>
 export async function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
   if (ctx.isRecordedTogether) return
   await appendEntries(tx, ctx.workspaceId, [{ ...originOf(ctx), ...whatOf(action, subject, details) }])
+}
+
+/** Like `audit`, in a transaction of hand-written SQL. */
+export function auditByStatements(statements: Statements, ctx: Context, action: string, subject: string) {
+  return appendByStatements(statements, ctx.workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
 }
 
 /** Like `audit`, for many changes at once. */
@@ -48,6 +54,7 @@ export function auditOf(tx: Transaction, whose: Whose, action: string, subject: 
 function originOf(ctx: Context) {
   const { workspaceId, actor, now: at, request } = ctx
   const through = actor.type === 'user' ? (actor.through ?? null) : null
+  if (request) request.isAudited = true
   const from = { address: request?.address ?? null, requestId: request?.id ?? null }
   return { workspaceId, userId: actorUserId(ctx), at, through, ...from }
 }

@@ -36,10 +36,13 @@ const ACTIONS: Record<string, Words> = {
     'signed out everywhere': 'Signed out everywhere as',
     'sign-in refused': 'Sign-in refused:',
     'action refused': 'Refused for want of rights:',
+    'much not found': 'Asked for much that is not there:',
+    'secret shown': 'Was shown',
   }),
   ...of('apiKeys', {
     'access token created': 'Created access token',
     'access token revoked': 'Revoked access token',
+    'access token refused': 'Refused access token',
     'api key created': 'Created API key',
     'api key rotated': 'Rotated the token of API key',
     'api key limited': 'Changed the rate limit of API key',
@@ -117,6 +120,8 @@ const ACTIONS: Record<string, Words> = {
   ...of('data', {
     'retention changed': 'Changed the retention of',
     'page sent again': 'Sent again page',
+    'incidents handled': 'Handled many incidents:',
+    'API request': 'Changed by the API:',
     'audit entries removed': 'Deleted entries of this log by age,',
   }),
 }

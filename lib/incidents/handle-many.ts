@@ -1,5 +1,7 @@
+import { auditByStatements } from '../audit/record'
 import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
+import type { Statements } from '../db/sql/statements'
 import { OverBudgetError } from '../errors'
 import { acknowledgeIncidents, type Handling } from './acknowledge'
 import { assignIncidents, expectAssignee } from './assign'
@@ -33,11 +35,31 @@ export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep
   if (step.kind === 'note') return noteMany(ctx, some, step.note)
   await spendOrThrow(ctx, { budget: 'handling', amount: some.ids.length })
   return db.writeStatements(async (statements) => {
-    if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
-    if (step.kind === 'resolve') return resolveIncidents(statements, some)
-    await expectAssignee(statements, ctx, step.assigneeId)
-    return assignIncidents(statements, some, step.assigneeId)
+    const handled = await take(statements, ctx, some, step)
+    await auditMany(statements, ctx, DONE[step.kind], handled)
+    return handled
   })
+}
+
+const DONE = { acknowledge: 'acknowledged', resolve: 'resolved', assign: 'assigned' }
+
+async function take(
+  statements: Statements,
+  ctx: UserContext,
+  some: Handling,
+  step: Exclude<ManyStep, { kind: 'note' }>,
+) {
+  if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
+  if (step.kind === 'resolve') return resolveIncidents(statements, some)
+  await expectAssignee(statements, ctx, step.assigneeId)
+  return assignIncidents(statements, some, step.assigneeId)
+}
+
+/** Timelines have each of them. */
+async function auditMany(statements: Statements, ctx: UserContext, done: string, ids: readonly number[]) {
+  if (ids.length < 2) return
+  const subject = `${done} ${ids.length}, from #${Math.min(...ids)} to #${Math.max(...ids)}`
+  await auditByStatements(statements, ctx, 'incidents handled', subject)
 }
 
 async function spendOrThrow(ctx: UserContext, spending: Parameters<typeof spend>[2]) {
@@ -54,7 +76,12 @@ async function noteMany(ctx: UserContext, some: Handling, text: string) {
   const noted: number[] = []
   for (let from = 0; from < some.ids.length; from += atOnce) {
     const piece = { ...some, ids: some.ids.slice(from, from + atOnce) }
-    noted.push(...(await ctx.db.writeStatements((statements) => noteIncidents(statements, piece, note))))
+    const added = await ctx.db.writeStatements(async (statements) => {
+      const ids = await noteIncidents(statements, piece, note)
+      await auditMany(statements, ctx, 'noted', ids)
+      return ids
+    })
+    noted.push(...added)
   }
   return noted
 }

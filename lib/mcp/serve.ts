@@ -34,10 +34,13 @@ export function createMcp(deps: McpDeps): (request: ApiRequest) => Promise<Answe
     if (!verified) return problemAnswer(noToken(deps.baseUrl), requestId)
     const body = await readBytes(request.body)
     if (!body) return problemAnswer(tooLarge, requestId)
-    const handler = createMcpHandler(() => serverOf(deps, { authorization, scopes: verified.scopes }), {
-      maxSubscriptions: 0,
-      onerror: (error) => deps.log.debug({ err: error, requestId }, 'an MCP request was refused'),
-    })
+    const handler = createMcpHandler(
+      () => serverOf(deps, { authorization, forwardedFor: headers['x-forwarded-for'], scopes: verified.scopes }),
+      {
+        maxSubscriptions: 0,
+        onerror: (error) => deps.log.debug({ err: error, requestId }, 'an MCP request was refused'),
+      },
+    )
     const sent = { method, headers: plainHeaders(headers), ...(body.length > 0 && { body }) }
     const response = await handler.fetch(new Request(new URL(url, deps.baseUrl), sent))
     const type = response.headers.get('content-type') ?? 'application/json'
@@ -57,7 +60,11 @@ export function mcpMetadata(baseUrl: string): Answer {
   return answerTo(newRequestId(), 200, 'application/json', JSON.stringify(document))
 }
 
-type Caller = { authorization: string; scopes: readonly Scope[] }
+type Caller = {
+  authorization: string
+  forwardedFor: ApiRequest['headers'][string]
+  scopes: readonly Scope[]
+}
 
 function serverOf(deps: McpDeps, caller: Caller) {
   const server = new McpServer({ name: 'tocsin', version: VERSION })
@@ -86,7 +93,8 @@ const problemSchema = z.object({ detail: z.string() })
 async function callTool({ api }: McpDeps, caller: Caller, tool: McpTool, given: unknown): Promise<CallToolResult> {
   const { address, body } = tool.ask(given)
   const [method = '', path = ''] = address.split(' ')
-  const headers = { authorization: caller.authorization, 'content-type': 'application/json' }
+  const { authorization, forwardedFor } = caller
+  const headers = { authorization, 'x-forwarded-for': forwardedFor, 'content-type': 'application/json' }
   const answer = await api({ method, url: `${API_PATH}${path}`, headers, body: pieces(body) })
   const json: unknown = JSON.parse(answer.body || '{}')
   if (answer.status >= 300) {

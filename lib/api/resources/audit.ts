@@ -21,6 +21,8 @@ const entry = z.object({
   at: instantText,
   by: reference.nullable().meta({ description: 'Null: the command line, or the server itself.' }),
   through: z.string().nullable().meta({ description: 'The access token; null: the portal or the command line.' }),
+  address: z.string().nullable().meta({ description: 'From where; null: the command line, the server, or not known.' }),
+  requestId: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() })),
@@ -43,8 +45,9 @@ export const auditOperations = [
       if (kind !== asked)
         return { problem: invalidField('kind', `Give one of ${Object.keys(AUDIT_KINDS).join(', ')}.`) }
       const { entries, older } = await listAudit(ctx, { before: after, take: limit, userId: by, kind, since })
-      const items = entries.map(({ id, at, user, through, action, subject, changes }) => ({
+      const items = entries.map(({ id, at, user, through, address, requestId, action, subject, changes }) => ({
         ...{ id: String(id), at: timeText(at), by: perhaps(user, referenceTo), through, action, subject },
+        ...{ address, requestId },
         changes: changes.map((one) => ({ ...one })),
       }))
       return { body: { items, next: perhaps(older, String) } }

@@ -117,6 +117,7 @@ export const ruleOperations = [
   }),
   operation('tryRule', 'POST /rules/dry-run', {
     summary: 'Tell what a new or changed rule would have done with the last 1,000 incidents. Nothing is changed',
+    isDryRun: true,
     scope: 'policies:read',
     isForAdmins: true,
     body: settings.extend({ id: rowId.nullable().default(null).meta({ description: 'Null: a new rule.' }) }),

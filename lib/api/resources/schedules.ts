@@ -115,6 +115,7 @@ export const scheduleOperations = [
   }),
   operation('previewSchedule', 'POST /schedules/{id}/preview', {
     summary: 'Tell who would be on call with a change beside who is without it, in 14 days. Nothing is changed',
+    isDryRun: true,
     scope: 'on-call:read',
     isForAdmins: true,
     params: byId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordShownSecret } from '../../audit/refusals'
 import { addWebhook } from '../../webhooks/add'
 import { changeWebhook } from '../../webhooks/change'
 import { EVENT_KINDS, isEventKind } from '../../webhooks/kinds'
@@ -45,7 +46,11 @@ export const webhookOperations = [
     scope: 'policies:read',
     isForAdmins: true,
     answer: allOf(webhook),
-    run: async (ctx) => ({ body: { items: (await listWebhooks(ctx)).map(webhookAnswer) } }),
+    async run(ctx, _, deps) {
+      const items = (await listWebhooks(ctx)).map(webhookAnswer)
+      if (items.length > 0) recordShownSecret(deps, { ctx, what: 'the addresses of webhooks' })
+      return { body: { items } }
+    },
   }),
   operation('getWebhook', 'GET /webhooks/{id}', {
     summary: 'Get a webhook, without its secret',
@@ -53,7 +58,11 @@ export const webhookOperations = [
     isForAdmins: true,
     params: byId,
     answer: webhook,
-    run: async (ctx, { params }) => tagged(await getWebhook(ctx, params.id)),
+    async run(ctx, { params: { id } }, deps) {
+      const found = await getWebhook(ctx, id)
+      recordShownSecret(deps, { ctx, what: `the address of webhook ${found.name} (#${id})` })
+      return tagged(found)
+    },
   }),
   operation('addWebhook', 'POST /webhooks', {
     summary: 'Add a webhook; the secret that signs its events is in this answer and nowhere else',

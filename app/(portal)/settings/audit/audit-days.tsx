@@ -30,7 +30,8 @@ export function AuditDays({ entries, zone }: { entries: readonly Entry[]; zone: 
   )
 }
 
-function EntryRow({ entry: { at, user, through, action, subject, changes }, zone }: { entry: Entry; zone: string }) {
+function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
+  const { at, user, through, address, requestId, action, subject, changes } = entry
   const { kind, ...sentence } = auditSentence(action, subject)
   return (
     <li className="audit-row">
@@ -42,6 +43,11 @@ function EntryRow({ entry: { at, user, through, action, subject, changes }, zone
         <span className="min-w-0 py-0.5 wrap-anywhere">
           {user?.name ?? 'Server or CLI'}
           {through && <span className="block text-muted text-xs">by {through}</span>}
+          {address && (
+            <span className="block text-muted text-xs" title={requestId ?? undefined}>
+              from {address}
+            </span>
+          )}
         </span>
       </span>
       <div className="min-w-0 py-0.5 max-sm:col-span-2">

@@ -10,7 +10,7 @@ import { auditFilter, readAuditSearch } from '../asked'
 /** The newest that match: a table that a spreadsheet opens. */
 const MOST_ROWS = 10_000
 
-const COLUMNS = ['time', 'who', 'through', 'change', 'action', 'subject', 'values']
+const COLUMNS = ['time', 'who', 'through', 'address', 'request', 'change', 'action', 'subject', 'values']
 
 export async function GET(request: NextRequest) {
   const ctx = await requireContext()
@@ -21,12 +21,14 @@ export async function GET(request: NextRequest) {
   return download(csv, 'audit-log.csv')
 }
 
-function rowOf({ at, user, through, action, subject, changes }: AuditPage['entries'][number]) {
+function rowOf({ at, user, through, address, requestId, action, subject, changes }: AuditPage['entries'][number]) {
   const { words, subject: name, rest } = auditSentence(action, subject)
   return {
     time: at.toISOString(),
     who: user?.name ?? 'server or command line',
     through: through ?? '',
+    address: address ?? '',
+    request: requestId ?? '',
     change: `${words} ${name}${rest}`,
     action,
     subject,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
+import { noteShownSecret } from '@/app/auth/note-shown-secret'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
@@ -22,6 +23,7 @@ export default async function CalendarPage({ params }: { params: Promise<{ id: s
   if (id === undefined) return missing()
   const calendar = await guard(getCalendar(ctx, id))
   const { name, kind, url, mark } = calendar
+  if (url !== null) noteShownSecret(ctx, `the address of calendar ${name} (#${id})`)
   return (
     <>
       <PageTitle

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
+import { noteShownSecret } from '@/app/auth/note-shown-secret'
 import { requireContext } from '@/app/auth/session'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
@@ -28,6 +29,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   if (id === undefined) return missing()
   const { before } = await searchParams
   const webhook = await guard(getWebhook(ctx, id))
+  noteShownSecret(ctx, `the address of webhook ${webhook.name} (#${id})`)
   const log = await guard(listWebhookEvents(ctx, { webhookId: id, before: parseRowId(before) }))
   const apiKeys = (await guard(listApiKeys(ctx))).map((key) => ({ id: key.id, name: key.name }))
   return (

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { apiClient, newAccessToken, testApi } from '../../testing/api-client'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { revokeAccessToken } from '../access-tokens/revoke'
+import { listAudit } from '../audit/list'
+import { verifyAudit } from '../audit/verify'
+import type { UserContext } from '../context'
+import { handleMany } from '../incidents/handle-many'
+
+const database = testDatabase()
+const api = () => testApi(database.db)
+const headers = { 'x-forwarded-for': 'spoofed, 192.0.2.7' }
+
+async function told(ctx: UserContext) {
+  const { entries } = await listAudit(ctx, {})
+  return entries.filter(({ action }) => !/^(access token created|api key created)$/.test(action)).toReversed()
+}
+
+test('each request to the API that changes something is in the audit log once, with address, token and request', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const { token } = await newAccessToken(admin)
+  const incident = await openTestIncident(admin)
+  const ask = apiClient(api(), token)
+  const acknowledged = await ask(`POST /incidents/${incident}/acknowledge`, { headers })
+  const again = await ask(`POST /incidents/${incident}/acknowledge`, { headers })
+  await ask('POST /teams', { body: { name: 'Search', memberIds: [], scheduleIds: [] }, headers })
+  await ask('GET /teams', { headers })
+  expect([acknowledged.status, again.status]).toEqual([200, 409])
+  const common = { through: expect.stringMatching(/^access token script/), address: '192.0.2.7' }
+  expect(await told(admin)).toMatchObject([
+    {
+      ...common,
+      action: 'API request',
+      subject: `POST /api/v1/incidents/${incident}/acknowledge`,
+      requestId: acknowledged.headers['X-Request-Id'],
+    },
+    { ...common, action: 'team added', requestId: expect.stringMatching(/^req_/) },
+  ])
+  expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
+})
+
+test('what a token may not do, and a token that is over, are in the audit log', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token, accessTokenId } = await newAccessToken(admin, ['incidents:read'])
+  const served = api()
+  await apiClient(served, token)('POST /teams', { body: { name: 'Search', memberIds: [], scheduleIds: [] }, headers })
+  await revokeAccessToken(admin, { accessTokenId })
+  for (let time = 0; time < 5; time++) await apiClient(served, token)('GET /incidents', { headers })
+  await apiClient(served, 'tocsin_never')('GET /incidents', { headers })
+  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(3))
+  expect(
+    new Set((await told(admin)).map(({ action, subject, address }) => [action, subject, address].join('; '))),
+  ).toEqual(
+    new Set([
+      'action refused; /api/v1/teams: The token lacks the scope policies:write.; 192.0.2.7',
+      `access token revoked; script (#${accessTokenId}); `,
+      `access token refused; script (#${accessTokenId}), it is revoked; 192.0.2.7`,
+    ]),
+  )
+})
+
+test('many incidents handled at once are one entry, in the commit that handles them', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const ids = [await openTestIncident(admin), await openTestIncident(admin), await openTestIncident(admin)]
+  const steps = [
+    { kind: 'acknowledge' },
+    { kind: 'assign', assigneeId: admin.actor.userId },
+    { kind: 'note', note: 'seen' },
+    { kind: 'resolve' },
+  ] as const
+  for (const step of steps) await handleMany(admin, ids, step)
+  await handleMany(admin, ids.slice(1), { kind: 'resolve' })
+  const of = `3, from #${ids[0]} to #${ids[2]}`
+  expect((await told(admin)).map(({ action, subject }) => [action, subject])).toEqual([
+    ['incidents handled', `acknowledged ${of}`],
+    ['incidents handled', `assigned ${of}`],
+    ['incidents handled', `noted ${of}`],
+    ['incidents handled', `resolved ${of}`],
+  ])
+  expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
+})
