@@ -235,6 +235,9 @@ export const envSchema = z.object({
     .describe(
       'Private networks that may be sent to or fetched from, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
     ),
+  AUDIT_RETENTION_DAYS: whole(30, 36_500)
+    .optional()
+    .describe('Entries of the audit log are deleted after so many days; kept for ever when unset.'),
   HEARTBEAT_URL: webAddress
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
     .optional()

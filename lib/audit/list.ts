@@ -29,9 +29,12 @@ export async function listAudit(
   const rows = await ctx.db.read.auditEntry.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: ids } },
     orderBy: { id: 'desc' },
-    include: { user: { select: { id: true, name: true } } },
+    include: { user: { select: { id: true, name: true, account: { select: { email: true } } } } },
   })
-  return { entries: rows.map((row) => ({ ...row, changes: readChanges(row.changes) })), older }
+  return {
+    entries: rows.map((row) => ({ ...row, changes: readChanges(row.changes), storedChanges: row.changes })),
+    older,
+  }
 }
 
 type Place = { before: number | undefined; take: number }

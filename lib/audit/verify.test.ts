@@ -4,6 +4,7 @@ import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after } from '../../testing/people'
 import { runCli } from '../../testing/terminal'
 import type { Context } from '../context'
+import { sha256 } from '../values/sha256'
 import { deleteWorkspace } from '../workspaces/delete'
 import { audit, auditAll } from './record'
 import { removeOldEntries } from './remove-old'
@@ -43,6 +44,22 @@ test('the command prints entries and head of each workspace, and fails with the 
   expect((await verify()).err.at(-1)).toMatch(/: Entry 2 is missing, before Entry 3 of .* \(team added: c \(#3\)\)\.$/)
   await deleteWorkspace({ db: database.db, now: NOW }, { workspaceId, name: 'Test' })
   expect((await verify('--workspace', String(workspaceId))).error).toContain('There is no workspace')
+})
+
+test('lines of an export have all that their hashes need, after a given number too', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const request = { id: 'req_1', address: '192.0.2.1' }
+  await database.db.write((tx) => audit(tx, { ...admin, request }, 'team added', 'Sé "1"\n', { after: { name: 'x' } }))
+  await write(admin, 'b')
+  const lines = (await runCli(database.db, ['audit', 'export', '--workspace', String(workspaceId)])).out
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  const { user, through, address, request: asked, action, subject, about, changes } = first
+  const told = [1, '', first.workspace, first.sequence, first.at, user.id, through, address, asked]
+  expect(sha256(JSON.stringify([...told, action, subject, about, changes]))).toBe(first.hash)
+  expect([address, asked, user.email]).toEqual(['192.0.2.1', 'req_1', admin.actor.email])
+  expect(await headOf(workspaceId)).toBe(`${workspaceId}:2:${second.hash}`)
+  const later = await runCli(database.db, ['audit', 'export', '--workspace', String(workspaceId), '--after', '1'])
+  expect(later.out).toEqual(lines.slice(1))
 })
 
 test('a head that was written down finds a log that was cut off or written anew', async () => {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { exportEntries, exportObject } from '../audit/export-line'
 import { type Head, readHead } from '../audit/head'
 import { type Verified, verifyAudit } from '../audit/verify'
 import { listWorkspaces } from '../workspaces/list'
@@ -12,6 +13,22 @@ export function addAuditCommands(program: Command, terminal: Terminal) {
     .addOption(new Option('--workspace <id>', 'only this one').argParser(parseId))
     .option('--head <heads...>', 'heads that were printed before: finds whether entries up to them were touched')
     .action((options: VerifyOptions) => verify(terminal, options))
+  audit
+    .command('export')
+    .description('prints the entries as lines of JSON, with their numbers and hashes')
+    .addOption(new Option('--workspace <id>', 'only this one').argParser(parseId))
+    .addOption(new Option('--after <number>', 'only entries with a larger number').argParser(parseId))
+    .action((options: ExportOptions) => exportLines(terminal, options))
+}
+
+type ExportOptions = { workspace?: number; after?: number }
+
+async function exportLines({ db, out }: Terminal, { workspace, after = 0 }: ExportOptions) {
+  const ids = (await listWorkspaces(db)).map(({ id }) => id)
+  const asked = workspace === undefined ? ids : [workspace]
+  expectThere(ids, asked, [])
+  for (const id of asked)
+    for await (const entry of exportEntries(db.read, id, after)) out(JSON.stringify(exportObject(entry)))
 }
 
 type VerifyOptions = { workspace?: number; head?: string[] }

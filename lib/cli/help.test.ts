@@ -22,7 +22,14 @@ function program() {
 
 test('--help names every command', () => {
   const help = program().helpInformation()
-  const commands = ['workspaces create', 'workspaces list', 'users create', 'users list', 'audit verify']
+  const commands = [
+    'workspaces create',
+    'workspaces list',
+    'users create',
+    'users list',
+    'audit verify',
+    'audit export',
+  ]
   for (const command of [
     ...commands,
     ...['create', 'limit', 'reading', 'heartbeat', 'rejected', 'rotate', 'revoke', 'list'].map(

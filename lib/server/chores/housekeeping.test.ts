@@ -3,6 +3,7 @@ import { testDatabase } from '../../../testing/database'
 import { newWorkspace, openTestIncident } from '../../../testing/fixtures'
 import { after } from '../../../testing/people'
 import { rollUpAll } from '../../../testing/roll-up-all'
+import { audit } from '../../audit/record'
 import { openSteadyClock } from '../../clock/open-steady-clock'
 import { resolveIncident } from '../../incidents/resolve'
 import { createLog } from '../../log/log'
@@ -28,6 +29,23 @@ test('tidying deletes the incidents whose days are over', async () => {
   expect(await left()).toBe(1)
   await tidyUp(after({ days: 8 }))
   expect(await left()).toBe(0)
+})
+
+test('entries of the audit log are deleted by their age only where a setting says so', async () => {
+  const { workspaceId, admin } = await newWorkspace(database.db)
+  await database.db.write((tx) => audit(tx, admin, 'team added', 'Search (#1)'))
+  const left = async () => {
+    const found = await database.db.read.auditEntry.findMany({ where: { workspaceId } })
+    return found.map(({ action }) => action)
+  }
+  const now = after({ days: 31 })
+  const clock = { now: () => now, settled: () => now }
+  const deps = { db: database.db, log: createLog('silent'), stopping: new AbortController() }
+  await tidy(deps, clock)
+  await tidy({ ...deps, auditDays: 32 }, clock)
+  expect(await left()).toEqual(['team added'])
+  await tidy({ ...deps, auditDays: 30 }, clock)
+  expect(await left()).toEqual(['audit entries removed'])
 })
 
 test('a clock that leaps ahead by 400 days deletes nothing before it has stayed there for an hour', async () => {

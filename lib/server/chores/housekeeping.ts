@@ -1,4 +1,6 @@
+import { subDays } from 'date-fns'
 import { forgetApiAnswers } from '../../api/forget-answers'
+import { removeOldEntries } from '../../audit/remove-old'
 import { forgetExpiredLinks } from '../../auth/one-time-link'
 import { forgetExpiredSessions } from '../../auth/session'
 import { forgetChatMessages } from '../../chat-channels/forget'
@@ -20,7 +22,7 @@ export function startHousekeeping(runtime: AlertsRuntime) {
   const tidyOnce = async () => {
     if (isUnderWay) return
     isUnderWay = true
-    await tidy(runtime, runtime.clock)
+    await tidy({ ...runtime, auditDays: runtime.env.AUDIT_RETENTION_DAYS }, runtime.clock)
     isUnderWay = false
   }
   const first = setTimeout(() => void tidyOnce(), FIRST_AFTER_MS)
@@ -31,10 +33,13 @@ export function startHousekeeping(runtime: AlertsRuntime) {
   })
 }
 
-type Tidied = Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>
+type Tidied = Pick<AlertsRuntime, 'db' | 'log' | 'stopping'> & { auditDays?: number | undefined }
 
 /** Failures are retried. A wall clock that jumps ahead counts after an hour, because deletion is final. */
-export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pick<SteadyClock, 'now' | 'settled'>) {
+export async function tidy(
+  { db, log, auditDays, stopping: { signal } }: Tidied,
+  clock: Pick<SteadyClock, 'now' | 'settled'>,
+) {
   const now = clock.settled()
   try {
     await db.write(async (tx) => {
@@ -50,6 +55,7 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
     await forgetNotifications(db, now)
     await forgetChatMessages(db, now)
     await forgetHours(db, now, signal)
+    if (auditDays) await removeOldEntries(db, { before: subDays(now, auditDays), now }, signal)
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'housekeeping failed')
   }

@@ -31,9 +31,14 @@ export default async function AuditPage({ searchParams }: Props) {
     <>
       <PageTitle
         actions={
-          <a href={auditAddress(`${PATH}/export`, search)} download className={buttonClasses()}>
-            Export as CSV
-          </a>
+          <>
+            <a href={auditAddress(`${PATH}/export`, search)} download className={buttonClasses()}>
+              Export as CSV
+            </a>
+            <a href={auditAddress(`${PATH}/export`, search, { as: 'json' })} download className={buttonClasses()}>
+              Export as JSON
+            </a>
+          </>
         }
       >
         Audit log

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { NextRequest } from 'next/server'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { exportObject } from '@/lib/audit/export-line'
 import { type AuditPage, listAudit } from '@/lib/audit/list'
 import { auditSentence } from '@/lib/audit/sentence'
 import { download } from '@/lib/http/download'
@@ -16,9 +17,15 @@ export async function GET(request: NextRequest) {
   const ctx = await requireContext()
   const search = readAuditSearch(Object.fromEntries(request.nextUrl.searchParams))
   const { entries } = await guard(listAudit(ctx, { ...auditFilter(search, ctx.now), take: MOST_ROWS }))
+  if (request.nextUrl.searchParams.get('as') === 'json')
+    return download(entries.map(lineOf).join(''), 'audit-log.jsonl')
   // Names and values are a stranger's: a spreadsheet must not run them as formulas.
   const csv = stringify(entries.map(rowOf), { header: true, columns: COLUMNS, escape_formulas: true })
   return download(csv, 'audit-log.csv')
+}
+
+function lineOf({ storedChanges: changes, ...entry }: AuditPage['entries'][number]) {
+  return `${JSON.stringify(exportObject({ ...entry, changes }))}\n`
 }
 
 function rowOf({ at, user, through, address, requestId, action, subject, changes }: AuditPage['entries'][number]) {
