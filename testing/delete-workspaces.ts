@@ -5,6 +5,7 @@ export async function deleteWorkspaces(tx: Transaction) {
   await tx.oneTimeLink.deleteMany()
   await tx.auditEntry.deleteMany()
   await tx.auditHead.deleteMany()
+  await tx.auditMark.deleteMany()
   await tx.session.deleteMany()
   await tx.contactMethod.deleteMany()
   await tx.routingRuleVersion.deleteMany()

@@ -110,6 +110,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.apiKey.deleteMany({ where })
   const accounts = await tx.user.findMany({ where, select: { accountId: true } })
   await tx.auditHead.deleteMany({ where })
+  await tx.auditMark.deleteMany({ where })
   await tx.user.deleteMany({ where })
   const ids = accounts.map(({ accountId }) => accountId)
   await tx.account.deleteMany({ where: { id: { in: ids }, users: { none: {} } } })
