@@ -235,6 +235,32 @@ export const envSchema = z.object({
     .describe(
       'Private networks that may be sent to or fetched from, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
     ),
+  AUDIT_SYSLOG: z
+    .string()
+    .regex(
+      /^tls:\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/,
+      'must be an address such as tls://logs.example.com:6514',
+    )
+    .refine((url) => URL.canParse(url), 'must be an address such as tls://logs.example.com:6514')
+    .optional()
+    .describe('Syslog receiver with TLS that gets the audit log, such as `tls://logs.example.com:6514`.'),
+  AUDIT_SYSLOG_CA: z
+    .string()
+    .includes('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM')
+    .optional()
+    .describe('Certificate of the authority that vouches for it, in PEM; those that Node knows when unset.'),
+  AUDIT_WEBHOOK: webAddress
+    .refine((url) => /^https:\/\/[^@]*$/.test(url), 'must begin with https: and have no user in it')
+    .optional()
+    .describe('Address that gets the audit log in signed requests; needed with `AUDIT_WEBHOOK_SECRET`.'),
+  AUDIT_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'must be whsec_ and 24 bytes or more in base64',
+    )
+    .optional()
+    .describe('Secret with which they are signed: `whsec_` and 24 bytes or more in base64.'),
   AUDIT_RETENTION_DAYS: whole(30, 36_500)
     .optional()
     .describe('Entries of the audit log are deleted after so many days; kept for ever when unset.'),
@@ -283,6 +309,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (env.TWILIO_ACCOUNT_SID && !env.TWILIO_FROM && !env.TWILIO_MESSAGING_SERVICE) {
     throw new Error('Settings: TWILIO_ACCOUNT_SID needs TWILIO_FROM, or TWILIO_MESSAGING_SERVICE for SMS alone.')
+  }
+  if (Boolean(env.AUDIT_WEBHOOK) !== Boolean(env.AUDIT_WEBHOOK_SECRET)) {
+    throw new Error('Settings: AUDIT_WEBHOOK and AUDIT_WEBHOOK_SECRET only work together; set both or neither.')
   }
   if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
     throw new Error('Settings: TLS_CERT_FILE and TLS_KEY_FILE only work together; set both or neither.')

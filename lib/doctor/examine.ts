@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { requireAdmin } from '../context'
 import type { Check, Examined, Finding, Installation, Machine } from './check'
+import { auditLog } from './checks/audit-log'
 import { backup } from './checks/backup'
 import { baseUrl } from './checks/base-url'
 import { calendars } from './checks/calendars'
@@ -40,6 +41,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   telegram,
   pages,
   silences,
+  auditLog,
 ]
 
 const LIMIT_MS = 20_000

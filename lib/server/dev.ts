@@ -1,3 +1,4 @@
+import { auditTargets } from '../audit/forward/targets'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log/log'
 import { startAlerts } from './alerts-runtime'
@@ -27,7 +28,15 @@ async function main() {
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)
   const { post } = channels
-  followAlerts({ db, log, post, baseUrl: env.BASE_URL, steady: clock.now, signal: portal.stopping.signal })
+  followAlerts({
+    db,
+    log,
+    post,
+    baseUrl: env.BASE_URL,
+    steady: clock.now,
+    auditTargets: auditTargets(env, () => new Date()),
+    signal: portal.stopping.signal,
+  })
   await welcome(portal)
 }
 

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { auditTargets } from '../audit/forward/targets'
 import { readSteadyClock } from '../clock/read-steady-clock'
 import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
@@ -14,7 +15,8 @@ async function main() {
   const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
   const { signal } = new AbortController()
   const steady = await readSteadyClock({ db, signal })
-  followAlerts({ db, log, post, baseUrl: env.BASE_URL, steady, signal })
+  const targets = auditTargets(env, () => new Date())
+  followAlerts({ db, log, post, baseUrl: env.BASE_URL, steady, auditTargets: targets, signal })
 }
 
 await main()
