@@ -13,10 +13,20 @@ type Details = {
 
 type What = Pick<AuditRow, 'action' | 'subject' | 'about' | 'changes'>
 
-/** Records a change in the transaction that makes it. `subject`: what was changed, without secrets. */
-export async function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
+/**
+ * Records a change in the transaction that makes it. `subject`: what was changed, without secrets; `details`: as a function
+ * where they have to be read.
+ */
+export async function audit(
+  tx: Transaction,
+  ctx: Context,
+  action: string,
+  subject: string,
+  details?: Details | (() => Promise<Details>),
+) {
   if (ctx.isRecordedTogether) return
-  await appendEntries(tx, ctx.workspaceId, [{ ...originOf(ctx), ...whatOf(action, subject, details) }])
+  const told = typeof details === 'function' ? await details() : details
+  await appendEntries(tx, ctx.workspaceId, [{ ...originOf(ctx), ...whatOf(action, subject, told) }])
 }
 
 /** Like `audit`, in a transaction of hand-written SQL. */

@@ -19,6 +19,7 @@ export async function bringAbout<Form extends object>(
   if (wanted.length === 0) return
   const present = await kind.read(run.ctx, run.names)
   const marks = await listManaged(run.ctx, kindName)
+  const newMarks = new Map<number, Managed>()
   const written = new Set(wanted.map(({ name }) => name))
   for (const one of wanted) {
     const { path } = one
@@ -37,8 +38,9 @@ export async function bringAbout<Form extends object>(
     if (id === undefined) continue
     held(run, kindName).add(id)
     const said = { owner: run.owner, leavesShifts: managed?.shifts === false }
-    if (!isDeepStrictEqual(mark, said)) await markManaged(changing(run), run.ctx, kindName, { objectId: id, ...said })
+    if (!isDeepStrictEqual(mark, said)) newMarks.set(id, said)
   }
+  if (newMarks.size > 0) await markManaged(changing(run), run.ctx, kindName, newMarks)
 }
 
 type Given<Form extends object> = { kindName: KindName; kind: Kind<Form>; form: Form; one: Wanted<Form> }

@@ -21,14 +21,18 @@ export async function listManaged({ db, workspaceId }: Context, kind: KindName):
   return new Map(rows.map(({ objectId, owner, leavesShifts }) => [objectId, { owner, leavesShifts }]))
 }
 
+/** By the ids of the objects. */
 export async function markManaged(
   tx: Transaction,
   { workspaceId }: Context,
   kind: KindName,
-  { objectId, ...managed }: Managed & { objectId: number },
+  marks: ReadonlyMap<number, Managed>,
 ) {
-  const where = { workspaceId_kind_objectId: { workspaceId, kind, objectId } }
-  await tx.managedObject.upsert({ where, create: { workspaceId, kind, objectId, ...managed }, update: managed })
+  const of = { workspaceId, kind }
+  await tx.managedObject.deleteMany({ where: { ...of, objectId: { in: [...marks.keys()] } } })
+  await tx.managedObject.createMany({
+    data: [...marks].map(([objectId, managed]) => ({ ...of, objectId, ...managed })),
+  })
 }
 
 export async function unmark(tx: Transaction, { workspaceId }: Context, kind: KindName, objectId: number) {

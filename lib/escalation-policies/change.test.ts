@@ -160,13 +160,13 @@ test('a policy has no name that another one has, but for case', async () => {
   expect(await changePolicy(admin, { ...settings, policyId, name: 'PAYMENTS' })).toEqual(taken)
 })
 
-test('a workspace has at most 200 policies, and each of them can still be changed', async () => {
+test('a workspace has at most 500 policies, and each of them can still be changed', async () => {
   const { admin } = await newWorkspace(database.db)
   const { policyId, ...settings } = await settingsFor(admin)
   const same = { workspaceId: admin.workspaceId, createdAt: admin.now, repeats: 0, groupBy: '', gatherSeconds: 30 }
   const others = Array.from({ length: 199 }, (_, n) => ({ ...same, name: `Policy ${n}` }))
   await database.db.write((tx) => tx.escalationPolicy.createMany({ data: others }))
-  const refused = { ok: false, reason: 'invalid', errors: { name: 'Use at most 200 policies.' } }
+  const refused = { ok: false, reason: 'invalid', errors: { name: 'Use at most 500 policies.' } }
   expect(await addPolicy(admin, settings)).toEqual(refused)
   expect(await changePolicy(admin, { ...settings, policyId })).toMatchObject({ ok: true })
 })

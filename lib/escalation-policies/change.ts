@@ -13,7 +13,7 @@ import { policiesInWords } from './in-words'
 import { policyMark } from './mark'
 import { pagingColumns } from './paging-severities'
 
-const MOST_POLICIES = 200
+const MOST_POLICIES = 500
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
@@ -24,8 +24,9 @@ export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
     const added = await readPolicy(tx, ctx, policyId)
-    const inWords = await policiesInWords(tx, workspaceId, [added])
-    await audit(tx, ctx, 'escalation policy added', `${added.name} (#${policyId})`, { after: inWords(added) })
+    await audit(tx, ctx, 'escalation policy added', `${added.name} (#${policyId})`, async () => {
+      return { after: (await policiesInWords(tx, workspaceId, [added]))(added) }
+    })
     return { ok: true, policyId }
   })
 }
@@ -52,8 +53,10 @@ export function changePolicy(
     const saved = { ok: true, mark: policyMark(after) } as const
     if (saved.mark === policyMark(before)) return saved
     await followSteps(ctx.db.statements(tx), policyId, [before, after])
-    const inWords = await policiesInWords(tx, ctx.workspaceId, [before, after])
-    const details = { about, before: inWords(before), after: inWords(after) }
+    const details = async () => {
+      const inWords = await policiesInWords(tx, ctx.workspaceId, [before, after])
+      return { about, before: inWords(before), after: inWords(after) }
+    }
     await audit(tx, ctx, 'escalation policy changed', `${after.name} (#${policyId})`, details)
     return saved
   })

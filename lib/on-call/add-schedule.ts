@@ -26,8 +26,9 @@ export async function addSchedule(
     })
     await storeVersion(tx, ctx, { ...roster, scheduleId: id, endsAt: null })
     const added = { name, ...roster }
-    const inWords = await schedulesInWords(tx, workspaceId, [added])
-    await audit(tx, ctx, 'schedule added', `${added.name} (#${id})`, { after: inWords(added) })
+    await audit(tx, ctx, 'schedule added', `${added.name} (#${id})`, async () => {
+      return { after: (await schedulesInWords(tx, workspaceId, [added]))(added) }
+    })
     return { ok: true, scheduleId: id }
   })
 }

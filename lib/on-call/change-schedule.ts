@@ -31,8 +31,10 @@ export async function changeSchedule(
     if (!replacement && name === before.name) return saved
     await tx.schedule.update({ where: { id: schedule.id }, data: { name, timeZone: after.timeZone } })
     if (replacement) await storeVersions(tx, ctx, plan, replacement)
-    const inWords = await schedulesInWords(tx, ctx.workspaceId, [before, after])
-    const details = { about, before: inWords(before), after: inWords(after) }
+    const details = async () => {
+      const inWords = await schedulesInWords(tx, ctx.workspaceId, [before, after])
+      return { about, before: inWords(before), after: inWords(after) }
+    }
     const from = replacement ? startInWords(replacement.from, after.timeZone, ctx.now) : ''
     await audit(tx, ctx, 'schedule changed', `${name} (#${schedule.id})${from}`, details)
     return saved

@@ -25,9 +25,10 @@ export async function addRule(ctx: Context, settings: RuleSettings): Promise<Res
     const { id: ruleId } = await tx.routingRule.create({ data: { workspaceId, position } })
     await addVersion(tx, ctx, { ruleId, version: 1, ...checked })
     await renewMark(tx, workspaceId)
-    const added = await readVersion(tx, workspaceId, ruleId)
-    const inWords = await versionsInWords(tx, workspaceId, [added])
-    await audit(tx, ctx, 'routing rule added', `${added.name} (#${ruleId})`, { after: inWords(added) })
+    await audit(tx, ctx, 'routing rule added', `${checked.name} (#${ruleId})`, async () => {
+      const added = await readVersion(tx, workspaceId, ruleId)
+      return { after: (await versionsInWords(tx, workspaceId, [added]))(added) }
+    })
     return { ok: true, ruleId }
   })
 }

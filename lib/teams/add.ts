@@ -5,7 +5,7 @@ import type { FieldErrors, Result } from '../result'
 import { teamsInWords } from './in-words'
 import { checkTeam, storeParts, type TeamSettings } from './team'
 
-const MOST_TEAMS = 200
+const MOST_TEAMS = 500
 
 export async function addTeam(
   ctx: Context,
@@ -21,8 +21,9 @@ export async function addTeam(
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const { id: teamId } = await tx.team.create({ data: { workspaceId, name: checked.name, createdAt: now } })
     await storeParts(tx, ctx, { teamId, ...checked })
-    const inWords = await teamsInWords(tx, workspaceId, [checked])
-    await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`, { after: inWords(checked) })
+    await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`, async () => {
+      return { after: (await teamsInWords(tx, workspaceId, [checked]))(checked) }
+    })
     return { ok: true, teamId }
   })
 }

@@ -25,8 +25,10 @@ export async function changeTeam(
     if (saved.mark === teamMark(before)) return saved
     await tx.team.update({ where: { id: teamId }, data: { name: after.name } })
     await storeParts(tx, ctx, { teamId, ...after })
-    const inWords = await teamsInWords(tx, workspaceId, [before, after])
-    const details = { about, before: inWords(before), after: inWords(after) }
+    const details = async () => {
+      const inWords = await teamsInWords(tx, workspaceId, [before, after])
+      return { about, before: inWords(before), after: inWords(after) }
+    }
     await audit(tx, ctx, 'team changed', `${after.name} (#${teamId})`, details)
     return saved
   })
