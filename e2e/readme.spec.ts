@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -76,6 +76,25 @@ test('the documented commands that provision without a browser run one after the
   expect(printed['api-keys create --name prometheus --source alertmanager']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
   expect(printed['readings try alertmanager']).toBe('firing\thigh\tDisk full\t0 labels\t-\tfp\n')
   expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)
+})
+
+test('the documented file is planned, applied and exported by the documented commands', async () => {
+  const page = readFileSync('docs/configuration.md', 'utf8')
+  const [export_, plan, apply] = [...page.matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)].map(([, line]) => line)
+  expect([export_, plan, apply]).toEqual([
+    'export > tocsin.yaml',
+    'apply tocsin.yaml --plan',
+    'apply tocsin.yaml',
+  ])
+  const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-file-')) }
+  const file = join(elsewhere.dataDir, 'tocsin.yaml')
+  writeFileSync(file, /```yaml\n(version: 1\n[\s\S]*?)```/.exec(page)?.[1] ?? '')
+  await runCli(elsewhere, ['workspaces', 'create', '--name', 'Acme'])
+  expect(await runCli(elsewhere, ['apply', file, '--plan'], '', {}, { code: 2 })).toContain('7 to create')
+  expect(await runCli(elsewhere, ['apply', file])).toContain('+ escalation policy Payments')
+  writeFileSync(file, await runCli(elsewhere, ['export']))
+  expect(await runCli(elsewhere, ['apply', file, '--plan'])).toMatch(/^\d+ as they are\.\n$/)
+  rmSync(elsewhere.dataDir, { recursive: true })
 })
 
 test('the documented commands for backup, restore and the move to Postgres do what they say', async ({

@@ -7,6 +7,8 @@ const ADMIN_PAGES = [
   '/settings/api-keys',
   '/settings/api-keys/1',
   '/settings/users',
+  '/settings/configuration',
+  '/settings/configuration/export',
   '/settings/data',
   '/settings/health',
   '/settings/audit',

@@ -50,6 +50,7 @@ const BY_OPERATION: Record<string, string[]> = {
   removeWebhookAction: ['removeWebhook'],
   renewSecretAction: ['renewWebhookSecret'],
   sendAgainAction: ['sendEventAgain'],
+  configurationAction: ['planConfiguration', 'applyConfiguration'],
 }
 
 const OF_THE_PERSON =

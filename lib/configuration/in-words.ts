@@ -56,6 +56,19 @@ function countsInWords(steps: readonly Told[]) {
 
 type Faulty = { path: string; message: string; line?: number | undefined; column?: number | undefined }
 
+/** For a page. */
+export function shownStep<T extends Told>(step: T) {
+  const { kind, name, verb, changes, pagesOthers } = step
+  return {
+    kind,
+    name,
+    verb,
+    words: subjectOf(step),
+    changes: changes.map(changeInWords),
+    pagesOthers: [...pagesOthers],
+  }
+}
+
 /** As compilers do, so that an editor leads there. */
 export function faultInWords(file: string, { path, message, line, column }: Faulty) {
   const place = line === undefined ? file : `${file}:${line}:${column}`

@@ -164,7 +164,7 @@ test('a workspace has at most 500 policies, and each of them can still be change
   const { admin } = await newWorkspace(database.db)
   const { policyId, ...settings } = await settingsFor(admin)
   const same = { workspaceId: admin.workspaceId, createdAt: admin.now, repeats: 0, groupBy: '', gatherSeconds: 30 }
-  const others = Array.from({ length: 199 }, (_, n) => ({ ...same, name: `Policy ${n}` }))
+  const others = Array.from({ length: 499 }, (_, n) => ({ ...same, name: `Policy ${n}` }))
   await database.db.write((tx) => tx.escalationPolicy.createMany({ data: others }))
   const refused = { ok: false, reason: 'invalid', errors: { name: 'Use at most 500 policies.' } }
   expect(await addPolicy(admin, settings)).toEqual(refused)

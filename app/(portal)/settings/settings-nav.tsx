@@ -13,6 +13,7 @@ export const SETTINGS = [
   { href: '/settings/chat-channels', label: 'Chat channels', adminOnly: true },
   { href: '/settings/webhooks', label: 'Webhooks', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },
+  { href: '/settings/configuration', label: 'Configuration', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },
   { href: '/settings/health', label: 'Health', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
@@ -25,6 +26,7 @@ export default async function SilencePage({ params }: { params: Promise<{ id: st
   return (
     <>
       <PageTitle>{reason}</PageTitle>
+      <ManagedNotice ctx={ctx} kind="silences" id={id} />
       {occurrence ? (
         <SilenceForm
           silenceId={silence.id}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden, notFound } from 'next/navigation'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
@@ -45,6 +46,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       >
         {schedule.name}
       </PageTitle>
+      <ManagedNotice ctx={ctx} kind="schedules" id={id} />
       <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
       <WorstMonth ctx={ctx} scheduleId={id} />
       <AwaySection away={await guard(listAway(ctx, own, to))} schedules={own} now={ctx.now} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
@@ -62,6 +63,7 @@ export default async function ApiKeyPage({ params, searchParams }: Props) {
       >
         {key.name}
       </PageTitle>
+      <ManagedNotice ctx={ctx} kind="keys" id={id} />
       <ApiKeyFacts apiKey={key} />
       <KeyState
         apiKeyId={id}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PagingWarnings } from '@/components/paging-warnings'
@@ -44,6 +45,7 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
       <div className="-mt-2 mb-4">
         <UsedBy policyId={id} rules={await guard(listRules(ctx))} isAdmin={isAdmin} />
       </div>
+      {isAdmin && <ManagedNotice ctx={ctx} kind="policies" id={id} />}
       <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
       {isAdmin ? <ChangePolicy ctx={ctx} policy={policy} /> : <Reading policy={policy} />}
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
@@ -54,6 +55,7 @@ export default async function RulePage({ params }: { params: Promise<{ id: strin
         )}
         {rule.changedBy && ` by ${rule.changedBy}`}
       </p>
+      {isAdmin && <ManagedNotice ctx={ctx} kind="rules" id={rule.id} />}
       {isAdmin ? (
         <RuleForm
           rule={{ ruleId: rule.id, version, isDefault }}

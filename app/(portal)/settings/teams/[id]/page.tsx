@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
@@ -42,6 +43,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
       >
         {team.name}
       </PageTitle>
+      <ManagedNotice ctx={ctx} kind="teams" id={team.id} />
       <TeamFacts ctx={ctx} team={team} />
       <SmallDashboard ctx={ctx} filter={{ teamId: team.id }} />
       <TeamForm

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
+import { ManagedNotice } from '@/app/(portal)/managed-notice'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { noteShownSecret } from '@/app/auth/note-shown-secret'
@@ -44,6 +45,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       >
         {webhook.name}
       </PageTitle>
+      <ManagedNotice ctx={ctx} kind="webhooks" id={id} />
       <Facts webhook={webhook} />
       <Section title="Last 7 days">
         <EventLog webhookId={id} {...log} isEnabled={webhook.isEnabled} />

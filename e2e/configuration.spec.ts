@@ -1,0 +1,42 @@
+import { signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+const FILE = `version: 1
+owner: infra
+people: { pia@example.com: { name: Pia } }
+schedules:
+  Ledger:
+    time_zone: Europe/Berlin
+    layers: [{ shift_unit: week, handover_time: 09:00, starts_on: 2026-03-02, turns: [pia@example.com] }]
+teams: { Ledger: { members: [pia@example.com], schedules: [Ledger] } }
+`
+
+test('a file is refused with its lines, planned, applied and exported, and the portal says what it looks after', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/configuration')
+  const text = page.getByLabel('tocsin.yaml')
+  await text.fill('version: 1\nteams: { Ledger: { member: [] } }')
+  await page.getByRole('button', { name: 'Plan' }).click()
+  await expect(page.getByText('Line 2, column 20: teams.Ledger.member: There is no such field.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+
+  const upload = { name: 'tocsin.yaml', mimeType: 'text/yaml', buffer: Buffer.from(FILE) }
+  await page.getByLabel('File').setInputFiles(upload)
+  await page.getByRole('button', { name: 'Plan' }).click()
+  await expect(page.getByText('Nothing is changed yet. It would be 3 changes; 0 objects')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Create team Ledger')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Applied: 3 changes.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Plan' }).click()
+  await expect(page.getByText('Nothing is to be changed: all 3 objects of the file are as it says.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('tocsin.yaml')
+
+  await page.goto('/settings/teams')
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByText('The file of infra looks after this: change it there.')).toBeVisible()
+})
