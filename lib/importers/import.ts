@@ -1,0 +1,46 @@
+import type { Draft, ImportSettings } from './draft'
+import { beginningOf, importOpsgenie } from './opsgenie/import'
+import { writeReport } from './report/markdown'
+import { type Report, reportOf } from './report/report'
+import type { Folder } from './source/folder'
+import { writeDocument } from './write-document'
+
+type Importer = {
+  title: string
+  run: (folder: Folder, settings: ImportSettings) => Draft
+  /** When the source said who is on call, if it did. */
+  beginningOf: (folder: Folder) => Date | undefined
+}
+
+export const SOURCES = {
+  opsgenie: { title: 'Opsgenie', run: importOpsgenie, beginningOf },
+} as const satisfies Record<string, Importer>
+
+export type SourceName = keyof typeof SOURCES
+
+export type Imported = { report: Report; files: { 'tocsin.yaml': string; 'report.md': string; 'report.json': string } }
+
+/** Nothing but texts: the same folder and settings give the same bytes. */
+export function importFolder(
+  source: SourceName,
+  folder: Folder,
+  { asOf, zone, people, now }: Omit<ImportSettings, 'asOf'> & { asOf: Date | undefined; now: Date },
+): Imported {
+  const { title, run, beginningOf: beginning } = SOURCES[source]
+  const settings = { zone, people, asOf: asOf ?? beginning(folder) ?? dayOf(now) }
+  const draft = run(folder, settings)
+  const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
+  return {
+    report,
+    files: {
+      'tocsin.yaml': writeDocument(draft, source),
+      'report.md': writeReport(report),
+      'report.json': `${JSON.stringify(report, null, 2)}\n`,
+    },
+  }
+}
+
+/** A second import of the same day gives the same. */
+function dayOf(now: Date) {
+  return new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000)
+}
