@@ -24,3 +24,18 @@ function isPage(value: unknown, many: string, one: string | undefined) {
   if (!isObject(value)) return false
   return Array.isArray(value[many]) || Array.isArray(value.results) || (one !== undefined && isObject(value[one]))
 }
+
+/** One object may be in a list and, whole, in a file of its own: the one with more fields is taken. */
+export function distinctItems(items: readonly File[]): File[] {
+  const byId = new Map<string, File>()
+  for (const [index, item] of items.entries()) {
+    const id = isObject(item.value) && item.value.id !== undefined ? String(item.value.id) : `#${index}`
+    const there = byId.get(id)
+    if (!there || fieldsOf(item) > fieldsOf(there)) byId.set(id, item)
+  }
+  return [...byId.values()]
+}
+
+function fieldsOf({ value }: File) {
+  return isObject(value) ? Object.keys(value).length : 0
+}
