@@ -1,5 +1,6 @@
 import type { Draft, ImportSettings } from './draft'
 import { beginningOf, importOpsgenie } from './opsgenie/import'
+import { beginningOfPagerDuty, importPagerDuty } from './pagerduty/import'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
 import type { Folder } from './source/folder'
@@ -9,11 +10,12 @@ type Importer = {
   title: string
   run: (folder: Folder, settings: ImportSettings) => Draft
   /** When the source said who is on call, if it did. */
-  beginningOf: (folder: Folder) => Date | undefined
+  beginningOf: (folder: Folder, settings: ImportSettings) => Date | undefined
 }
 
 export const SOURCES = {
   opsgenie: { title: 'Opsgenie', run: importOpsgenie, beginningOf },
+  pagerduty: { title: 'PagerDuty', run: importPagerDuty, beginningOf: beginningOfPagerDuty },
 } as const satisfies Record<string, Importer>
 
 export type SourceName = keyof typeof SOURCES
@@ -27,7 +29,8 @@ export function importFolder(
   { asOf, zone, people, now }: Omit<ImportSettings, 'asOf'> & { asOf: Date | undefined; now: Date },
 ): Imported {
   const { title, run, beginningOf: beginning } = SOURCES[source]
-  const settings = { zone, people, asOf: asOf ?? beginning(folder) ?? dayOf(now) }
+  const today = { zone, people, asOf: asOf ?? dayOf(now) }
+  const settings = { ...today, asOf: asOf ?? beginning(folder, today) ?? today.asOf }
   const draft = run(folder, settings)
   const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
   return {
