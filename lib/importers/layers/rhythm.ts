@@ -7,7 +7,7 @@ type Rotation = { unit: ShiftUnit; length: number; start: Date; timeZone: string
 type Rhythm = Pick<PlannedLayer, 'shiftUnit' | 'shiftLengths' | 'handoverTime' | 'startsOn' | 'turns'>
 
 /** In units: the longest that a turn of Tocsin lasts. */
-const LONGEST = { hour: 168, day: 90, week: 12, month: 3 } as const
+export const LONGEST = { hour: 168, day: 90, week: 12, month: 3 } as const
 const IN_DAYS = { hour: 24, day: 7 } as const
 
 /** Turn 0 begins at `start`. A turn that is too long for Tocsin becomes several of the same people, in a row. */
