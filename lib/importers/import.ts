@@ -1,8 +1,10 @@
 import type { Draft, ImportSettings } from './draft'
+import { importOnCall } from './oncall/import'
 import { beginningOf, importOpsgenie } from './opsgenie/import'
 import { beginningOfPagerDuty, importPagerDuty } from './pagerduty/import'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
+import { fetchedAt } from './source/fetched'
 import type { Folder } from './source/folder'
 import { writeDocument } from './write-document'
 
@@ -16,6 +18,7 @@ type Importer = {
 export const SOURCES = {
   opsgenie: { title: 'Opsgenie', run: importOpsgenie, beginningOf },
   pagerduty: { title: 'PagerDuty', run: importPagerDuty, beginningOf: beginningOfPagerDuty },
+  oncall: { title: 'Grafana OnCall', run: importOnCall, beginningOf: fetchedAt },
 } as const satisfies Record<string, Importer>
 
 export type SourceName = keyof typeof SOURCES
@@ -30,7 +33,7 @@ export function importFolder(
 ): Imported {
   const { title, run, beginningOf: beginning } = SOURCES[source]
   const today = { zone, people, asOf: asOf ?? dayOf(now) }
-  const settings = { ...today, asOf: asOf ?? beginning(folder, today) ?? today.asOf }
+  const settings = { ...today, asOf: asOf ?? fetchedAt(folder) ?? beginning(folder, today) ?? today.asOf }
   const draft = run(folder, settings)
   const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
   return {
