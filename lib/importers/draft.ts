@@ -1,3 +1,4 @@
+import type { SenderName } from '../senders/senders'
 import type { Severity } from '../values/severity'
 import type { PlannedSchedule } from './layers/planned'
 import { type Namer, namer } from './names'
@@ -34,8 +35,6 @@ export type DraftRule = {
 
 export type DraftTeam = { members: readonly string[]; schedules: string[] }
 
-export type DraftWebhook = { url: string; events: readonly string[] }
-
 /** What comes of an import, with names in place of the source's ids. */
 export type Draft = {
   ledger: Ledger
@@ -44,7 +43,7 @@ export type Draft = {
   teams: Map<string, DraftTeam>
   policies: Map<string, DraftPolicy>
   /** The tools that send, by the names of the keys. */
-  keys: Map<string, { sender: string | null }>
+  keys: Map<string, { sender: SenderName | null }>
   rules: DraftRule[]
   shadows: Shadow[]
   names: Record<'schedule' | 'team' | 'policy' | 'key' | 'rule', Namer>
@@ -58,11 +57,11 @@ export function newDraft({ people }: Pick<ImportSettings, 'people'>): Draft {
     ...{ ledger: newLedger(), people: newPeople(people) },
     ...{ schedules: new Map(), teams: new Map(), policies: new Map(), keys: new Map(), rules: [], shadows: [] },
     names: {
-      schedule: namer('schedule'),
+      schedule: namer('schedule', ['On call']),
       team: namer('team'),
-      policy: namer('policy'),
+      policy: namer('policy', ['Default']),
       key: namer('key'),
-      rule: namer('rule'),
+      rule: namer('rule', ['Default']),
     },
   }
 }

@@ -5,9 +5,12 @@ export type Namer = (wanted: string, entry: Entry) => string
 
 const LONGEST = 100
 
-/** Names of one kind: visible, short, and none twice, whatever their case. */
-export function namer(what: string): Namer {
-  const used = new Set<string>()
+/**
+ * Names of one kind: visible, short, and none twice, whatever their case. `taken`: what every workspace begins with, which an
+ * import must not replace.
+ */
+export function namer(what: string, taken: readonly string[] = []): Namer {
+  const used = new Set(taken.map((name) => name.toLowerCase()))
   return (wanted, entry) => {
     const line = firstCharacters(visibleLine(wanted), LONGEST) || 'Without a name'
     const name = free(line, used)

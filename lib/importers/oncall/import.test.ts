@@ -61,10 +61,10 @@ test('levels, overrides, calendars and shifts of another zone leave the same peo
 })
 
 test('waits and steps of a chain are steps of a policy', () => {
-  expect(written.policies.Default).toMatchObject({ team: 'Platform', repeats: 5 })
+  expect(written.policies['Default (2)']).toMatchObject({ team: 'Platform', repeats: 5 })
   const person = (name: string) => ({ person: `${name}@example.com` })
   expect(
-    written.policies.Default?.steps.map(({ wait_minutes, round_robin, targets }) => [
+    written.policies['Default (2)']?.steps.map(({ wait_minutes, round_robin, targets }) => [
       wait_minutes,
       round_robin,
       targets,
@@ -87,7 +87,7 @@ test('routes that ask for labels are rules of the key, in their order', () => {
   const own = { field: 'api key', operator: 'is', values: ['Grafana'] }
   expect(written.rules.map(({ policy, conditions }) => [policy, conditions])).toEqual([
     [
-      'Default',
+      'Default (2)',
       [
         own,
         { field: 'severity', operator: 'is', values: ['critical'] },
@@ -95,7 +95,7 @@ test('routes that ask for labels are rules of the key, in their order', () => {
       ],
     ],
     [null, [own, { field: 'label', key: 'env', operator: 'is', values: ['staging'] }]],
-    ['Default', [own]],
+    ['Default (2)', [own]],
   ])
   expect(written.keys.Grafana?.sender).toBe('grafana')
   expect(outcomes(small.report, 'Route')[2]).toEqual([

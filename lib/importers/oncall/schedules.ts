@@ -75,7 +75,9 @@ function inLevels(directory: Directory, planned: readonly Planned[], timeZone: s
   const layers: PlannedLayer[] = []
   for (const level of levels) {
     const above = [...layers]
-    const own = planned.filter(({ layer }) => layer.level === level).toSorted((one, other) => latest(one) - latest(other))
+    const own = planned
+      .filter(({ layer }) => layer.level === level)
+      .toSorted((one, other) => latest(one) - latest(other))
     for (const [index, { layer, entry }] of own.entries()) {
       const { level: _, ...plain } = layer
       const beside = own.slice(0, index).map((one) => one.layer)
@@ -108,7 +110,9 @@ function addedBelow(directory: Directory, { plain, above, timeZone }: Added): Pl
 
 /** Of a layer that holds for a while, and then all the time. */
 function spanOf({ startsAt, endsAt, hours, turns }: PlannedLayer) {
-  return startsAt && endsAt && hours.length === 0 && turns.every((turn) => turn.length > 0) ? [{ startsAt, endsAt }] : []
+  return startsAt && endsAt && hours.length === 0 && turns.every((turn) => turn.length > 0)
+    ? [{ startsAt, endsAt }]
+    : []
 }
 
 /** Of two overrides the later one stands above. */
