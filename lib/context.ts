@@ -15,6 +15,8 @@ export type UserActor = {
   accessTokenId?: number
   /** In which the person reads times; undefined: the browser's. */
   timeZone?: string | undefined
+  /** Signed in by an issuer, whose admins say who that is: nothing of the account beyond the workspace may be reached. */
+  isConfined?: boolean
 }
 
 type Actor = UserActor | { type: 'system' }
@@ -39,6 +41,11 @@ export type Context<A extends Actor = Actor> = {
 }
 
 export type UserContext = Context<UserActor>
+
+/** The users whom the person who acts may see as their own. */
+export function ownUsers({ userId, accountId, isConfined }: UserActor) {
+  return isConfined ? { id: userId } : { accountId }
+}
 
 export function requireAdmin(ctx: Context) {
   if (ctx.actor.type === 'user' && ctx.actor.role !== 'admin') throw new ForbiddenError('Only admins may do this.')

@@ -1,3 +1,4 @@
+import { isActive } from '../auth/memberships'
 import type { UserActor, UserContext } from '../context'
 import type { Database } from '../db/database'
 import { sha256 } from '../values/sha256'
@@ -16,7 +17,7 @@ export async function verifyAccessToken(db: Database, token: string, now: Date):
     where: { hash: sha256(token) },
     include: { user: { include: { account: true } } },
   })
-  if (!row || row.revokedAt || row.expiresAt <= now || row.user.disabledAt || !row.user.joinedAt) return undefined
+  if (!row || row.revokedAt || row.expiresAt <= now || !isActive(row.user)) return undefined
   const { id: accessTokenId, workspaceId, name: tokenName, user, lastUsedAt } = row
   const person = { userId: user.id, accountId: user.accountId, name: user.name, email: user.account.email }
   const timeZone = user.account.timeZone ?? undefined

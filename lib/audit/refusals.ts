@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { ownUsers, type UserContext } from '../context'
 import type { Database } from '../db/database'
 import type { Log } from '../log/log'
 import { auditOf } from './record'
@@ -11,7 +11,7 @@ const MUCH_MISSING = 10
 const SHOWN = 5
 const SHOWN_DAYS = 30
 
-type Person = { id: number; workspaceId: number; through?: string | null }
+type Person = { id: number | null; workspaceId: number; through?: string | null }
 type From = { address?: string; requestId?: string }
 export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
 
@@ -76,6 +76,19 @@ function whoIn({ actor, workspaceId, request }: UserContext) {
   return { user: { id, workspaceId, through }, from: request && { address: request.address, requestId: request.id } }
 }
 
+/** Logs and audits that nobody was signed in by an issuer of a workspace. Waits for neither. */
+export function recordRefusedIssuer(
+  deps: RefusalDeps,
+  {
+    issuer,
+    userId: id,
+    subject,
+  }: { issuer: { id: number; workspaceId: number }; userId: number | null; subject: string },
+) {
+  const key = `issuer ${issuer.id} ${id ?? 'unknown'}`
+  record(deps, { key, user: { id, workspaceId: issuer.workspaceId }, action: SIGN_IN_REFUSED, subject })
+}
+
 type Row = { user: Person; from?: From | undefined; action: string; subject: string }
 type Refusal = Omit<Row, 'user'> & { key: string; user: Person | null }
 
@@ -99,7 +112,7 @@ export async function listRefusedSignIns(ctx: UserContext) {
   const { actor, now } = ctx
   const at = { gt: new Date(now.getTime() - SHOWN_DAYS * 86_400_000) }
   const users = await ctx.db.read.user.findMany({
-    where: { accountId: actor.accountId },
+    where: ownUsers(actor),
     select: { id: true, workspaceId: true },
   })
   const own = users.map(({ id: userId, workspaceId }) => ({ workspaceId, userId }))

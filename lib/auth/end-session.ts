@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { ownUsers, type UserContext } from '../context'
 import type { Database } from '../db/database'
 import { sha256 } from '../values/sha256'
 
@@ -13,7 +13,7 @@ export async function endSessionOf(db: Database, secret: string) {
 
 export async function endAllSessions(ctx: UserContext) {
   await ctx.db.write(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { user: { accountId: ctx.actor.accountId } } })
+    const { count } = await tx.session.deleteMany({ where: { user: ownUsers(ctx.actor) } })
     if (count > 0) await audit(tx, ctx, 'signed out everywhere', ctx.actor.email)
   })
 }

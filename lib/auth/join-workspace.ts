@@ -16,11 +16,11 @@ export async function joinWorkspace(
   input: { secret: string; password: string; address: string },
 ): Promise<Result<object, JoinFailure>> {
   const known = await readOneTimeLink(db, input.secret, now)
-  if (known?.purpose !== 'join' || !known.email) return { ok: false, reason: 'link' }
+  if (known?.purpose !== 'join' || !known.email || !known.accountId) return { ok: false, reason: 'link' }
   const attempt = { email: known.email, address: input.address, device: undefined }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
-  const account = await db.read.account.findUniqueOrThrow({ where: { email: known.email } })
+  const account = await db.read.account.findUniqueOrThrow({ where: { id: known.accountId } })
   const matches = await unlessFull(isPassword(input.password, account.passwordHash))
   if (matches === false) return { ok: false, reason: 'wrong' }
   await (matches ? throttle.forgive(attempt) : throttle.giveBack(attempt))

@@ -1,19 +1,21 @@
 import { auditOf } from '../audit/record'
-import type { UserContext } from '../context'
+import { ownUsers, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-export const ACTIVE = { joinedAt: { not: null }, disabledAt: null } as const
+export const ACTIVE = { joinedAt: { not: null }, disabledAt: null, shutOutAt: null } as const
 
-export function isActive({ joinedAt, disabledAt }: { joinedAt: Date | null; disabledAt: Date | null }) {
-  return joinedAt !== null && disabledAt === null
+type Membership = { joinedAt: Date | null; disabledAt: Date | null; shutOutAt: Date | null }
+
+export function isActive({ joinedAt, disabledAt, shutOutAt }: Membership) {
+  return joinedAt !== null && disabledAt === null && shutOutAt === null
 }
 
 export const LAST_USED = [{ lastUsedAt: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }] as const
 
 export async function listMemberships({ db, workspaceId, actor }: UserContext) {
   const users = await db.read.user.findMany({
-    where: { accountId: actor.accountId, ...ACTIVE },
+    where: { ...ownUsers(actor), ...ACTIVE },
     orderBy: [{ workspace: { name: 'asc' } }, { id: 'asc' }],
     select: { workspace: { select: { id: true, name: true } } },
   })
@@ -22,9 +24,10 @@ export async function listMemberships({ db, workspaceId, actor }: UserContext) {
 
 /** @throws NotFoundError unless the person may work there */
 export async function switchWorkspace(ctx: UserContext, { workspaceId }: { workspaceId: number }) {
-  const { accountId, sessionId } = ctx.actor
+  const { sessionId } = ctx.actor
   await ctx.db.write(async (tx) => {
-    const user = await tx.user.findFirst({ where: { accountId, workspaceId, ...ACTIVE }, select: { id: true } })
+    const where = { ...ownUsers(ctx.actor), workspaceId, ...ACTIVE }
+    const user = await tx.user.findFirst({ where, select: { id: true } })
     if (!user || !(await noteUse(tx, user.id, ctx.now))) throw new NotFoundError('No such workspace.')
     await tx.session.updateMany({ where: { id: sessionId }, data: { userId: user.id } })
     await auditOf(tx, { workspaceId, userId: user.id, at: ctx.now }, 'signed in', 'from another workspace')

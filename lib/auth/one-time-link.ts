@@ -43,7 +43,14 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   const { user } = row
   const invitedBy = user && user.joinedAt === null ? await inviterOf(db, user) : undefined
   const { account, name, workspace } = user ?? {}
-  return { purpose: purposeOf(row), email: account?.email, name, workspace: workspace?.name, invitedBy }
+  return {
+    purpose: purposeOf(row),
+    accountId: account?.id,
+    email: account?.email,
+    name,
+    workspace: workspace?.name,
+    invitedBy,
+  }
 }
 
 /** What the audit log calls an invitation of a user; the newest says who invited. */

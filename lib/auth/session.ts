@@ -1,4 +1,4 @@
-import type { UserActor, UserContext } from '../context'
+import { ownUsers, type UserActor, type UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { randomSecret } from '../values/random'
 import { sha256 } from '../values/sha256'
@@ -11,13 +11,12 @@ const DAY_MS = 86_400_000
 
 export type Browser = { address: string; userAgent: string }
 
+type NewSession = { userId: number; accountId: number; issuerId?: number | null; now: Date; browser: Browser }
+
 /** The secret goes into the cookie; the row keeps its hash. A person's oldest sessions end. */
-export async function createSession(
-  tx: Transaction,
-  input: { userId: number; accountId: number; now: Date; browser: Browser },
-) {
+export async function createSession(tx: Transaction, input: NewSession) {
   const secret = randomSecret()
-  const { userId, accountId, now } = input
+  const { userId, accountId, issuerId = null, now } = input
   const { address, userAgent } = input.browser
   await tx.session.create({
     data: {
@@ -28,9 +27,12 @@ export async function createSession(
       expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       address,
       userAgent: userAgent.slice(0, 300),
+      issuerId,
     },
   })
-  const newest = { where: { user: { accountId } }, orderBy: { id: 'desc' }, select: { id: true } } as const
+  // An issuer of one workspace must not end what the person has in another.
+  const where = issuerId === null ? { user: { accountId }, issuerId } : { userId, issuerId: { not: null } }
+  const newest = { where, orderBy: { id: 'desc' }, select: { id: true } } as const
   const surplus = await tx.session.findMany({ ...newest, skip: MOST_SESSIONS })
   if (surplus.length > 0) await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } })
   return secret
@@ -48,12 +50,13 @@ export async function continueSession(ctx: UserContext, now: Date): Promise<User
 
 async function findSession(db: Database, where: { secretHash: string } | { id: number }, now: Date) {
   const row = await db.read.session.findUnique({ where, include: { user: { include: { account: true } } } })
-  if (!row || row.expiresAt <= now || row.user.disabledAt) return undefined
+  if (!row || row.expiresAt <= now || row.user.disabledAt || row.user.shutOutAt) return undefined
   if (row.lastSeenAt && row.lastSeenAt <= idleSince(now)) return undefined
   const { id: userId, name, role, workspaceId, account } = row.user
   const person = { userId, accountId: account.id, name, email: account.email, role }
   const timeZone = account.timeZone ?? undefined
-  const actor: UserActor = { type: 'user', ...person, sessionId: row.id, timeZone }
+  const isConfined = row.issuerId !== null
+  const actor: UserActor = { type: 'user', ...person, sessionId: row.id, timeZone, isConfined }
   const ctx: UserContext = { db, workspaceId, now, actor }
   const due = !row.lastSeenAt || row.lastSeenAt.getTime() <= now.getTime() - SEEN_EVERY_MS
   return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }
@@ -72,7 +75,7 @@ function idleSince(now: Date) {
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
     where: {
-      user: { accountId: ctx.actor.accountId },
+      user: ownUsers(ctx.actor),
       expiresAt: { gt: ctx.now },
       OR: [{ lastSeenAt: null }, { lastSeenAt: { gt: idleSince(ctx.now) } }],
     },

@@ -47,7 +47,7 @@ test('a wrong password, an unknown, invited or disabled person: one and the same
   await disableUser(admin, disabled.actor)
   await database.db.write(async (tx) => {
     await tx.user.update({ where: { id: invited.actor.userId }, data: { joinedAt: null } })
-    await tx.account.update({ where: { email: invited.actor.email }, data: { passwordHash: null } })
+    await tx.account.update({ where: { id: invited.actor.accountId }, data: { passwordHash: null } })
   })
   if (!globalThis.tocsinPasswords) throw new Error('No password was hashed so far.')
   const compared = vi.spyOn(globalThis.tocsinPasswords.threads, 'run')

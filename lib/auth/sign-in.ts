@@ -3,6 +3,7 @@ import { type RefusalDeps, recordRefusedSignIn } from '../audit/refusals'
 import type { Transaction } from '../db/database'
 import type { Result } from '../result'
 import { normalizeEmail } from '../values/email-address'
+import { byAddress } from './by-address'
 import { deviceOf, withDevice } from './device-cookie'
 import { unlessFull } from './fair-queue'
 import { isActive, LAST_USED, noteUse } from './memberships'
@@ -31,7 +32,7 @@ export async function signIn(
   if (input.email.length > LONGEST_EMAIL || !isHashable(input.password)) return wrong
   const email = normalizeEmail(input.email)
   const account = await deps.db.read.account.findUnique({
-    where: { email },
+    where: byAddress(email),
     include: { users: { orderBy: [...LAST_USED] } },
   })
   const address = input.browser.address.slice(0, LONGEST_ADDRESS)

@@ -233,7 +233,7 @@ test('an account of another workspace, whose password an admin there may have ch
   expect(added.err.join()).toContain(`${email} has an account`)
   expect(added.out[0]).toMatch(/^http:\/\/tocsin\.test\/password\?token=[\w-]{43}$/)
   expect(await purposeOf(added.out[0])).toBe('join')
-  const account = await database.db.read.account.findUniqueOrThrow({ where: { email }, include: { users: true } })
+  const account = await database.db.read.account.findFirstOrThrow({ where: { email }, include: { users: true } })
   expect(account.passwordHash).toBe('no password fits')
   expect(account.users.filter(({ joinedAt }) => joinedAt).map(({ workspaceId }) => workspaceId)).toEqual([
     here.workspaceId,

@@ -1,8 +1,10 @@
 import { audit } from '../audit/record'
+import { byAddress } from '../auth/by-address'
 import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import { TransactionConflict } from '../db/transaction-conflict'
 import { putFirstAdminOnCall } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
@@ -41,9 +43,11 @@ export async function insertUser(
   const name = visibleLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
   const { workspaceId, now: createdAt } = ctx
-  const there = errors.email ? null : await tx.account.findUnique({ where: { email }, include: { users: true } })
-  if (there?.users.some((user) => user.workspaceId === workspaceId)) errors.email = TAKEN
+  await lockRow(tx, 'Workspace', workspaceId)
+  const isTaken = !errors.email && (await tx.user.findFirst({ where: { workspaceId, account: { email } } }))
+  if (isTaken) errors.email = TAKEN
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const there = await tx.account.findUnique({ where: byAddress(email) })
   const account = there ?? (await tx.account.create({ data: { email, createdAt } }).catch(retryIfTaken))
   const hasJoined = joining !== undefined && account.passwordHash === null
   if (hasJoined) await tx.account.update({ where: { id: account.id }, data: joining })

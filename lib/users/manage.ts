@@ -1,4 +1,5 @@
 import { audit } from '../audit/record'
+import { byAddress } from '../auth/by-address'
 import { ACTIVE } from '../auth/memberships'
 import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
 import { type Context, requireAdmin } from '../context'
@@ -34,12 +35,14 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
   })
 }
 
+/** Also lets in again whom an issuer shut out. */
 export function enableUser(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
-    if (!user.disabledAt) return
-    await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
-    await renewMark(tx, ctx.workspaceId)
-    await audit(tx, ctx, 'user enabled', user.email)
+    if (!user.disabledAt && !user.shutOutAt) return
+    const data = { disabledAt: null, shutOutAt: null, shutOutReason: null }
+    await tx.user.update({ where: { id: user.id }, data })
+    if (user.disabledAt) await renewMark(tx, ctx.workspaceId)
+    await audit(tx, ctx, user.disabledAt ? 'user enabled' : 'user let in again', user.email)
   })
 }
 
@@ -50,16 +53,24 @@ export function resetPassword(
   ctx: Context,
   input: { userId: number },
 ): Promise<Result<{ email: string; secret: string; isInvitation: boolean }, Elsewhere>> {
-  return change(ctx, input.userId, async (tx, { id, accountId, email, joinedAt }) => {
+  return change(ctx, input.userId, async (tx, { id, accountId, email, joinedAt, issuedIn }) => {
     const others = { accountId, id: { not: id }, joinedAt: { not: null } }
     if (joinedAt && ctx.actor.type === 'user' && (await tx.user.findFirst({ where: others })))
       return { ok: false, reason: 'elsewhere' }
+    if (issuedIn !== 0 && !(await givePassword(tx, { accountId, email }))) return { ok: false, reason: 'elsewhere' }
     if (joinedAt) await audit(tx, ctx, 'reset link created', email)
     else await audit(tx, ctx, 'invitation repeated', email, { about: aboutInvitation(id) })
     const userId = ctx.actor.type === 'system' ? await resettable(tx, { id, accountId, joinedAt }) : id
     const secret = await createPasswordSecret(tx, { userId, now: ctx.now })
     return { ok: true, email, secret, isInvitation: joinedAt === null }
   })
+}
+
+/** The account that an issuer made is then signed in to by its address, unless another has that. */
+async function givePassword(tx: Transaction, { accountId, email }: { accountId: number; email: string }) {
+  if (await tx.account.findUnique({ where: byAddress(email) })) return false
+  await tx.account.update({ where: { id: accountId }, data: { issuedIn: 0 } })
+  return true
 }
 
 /** Also for an account whose password came from another workspace. */
@@ -78,8 +89,10 @@ type UserRow = {
   accountId: number
   email: string
   role: Role
+  issuedIn: number
   joinedAt: Date | null
   disabledAt: Date | null
+  shutOutAt: Date | null
 }
 
 async function change<T>(
@@ -92,14 +105,18 @@ async function change<T>(
     // Two removals at once must not take the last two admins.
     await lockRow(tx, 'Workspace', ctx.workspaceId)
     const where = { id: userId, workspaceId: ctx.workspaceId }
-    const user = await tx.user.findFirst({ where, include: { account: { select: { email: true } } } })
+    const user = await tx.user.findFirst({ where, include: { account: { select: { email: true, issuedIn: true } } } })
     if (!user) throw new NotFoundError('No such user.')
-    return work(tx, { ...user, email: user.account.email })
+    return work(tx, { ...user, ...user.account })
   })
 }
 
 /** Whether no other admin remains; a person who has not joined cannot act as one. */
-async function isLastAdmin(tx: Transaction, ctx: Context, user: UserRow) {
+export async function isLastAdmin(
+  tx: Transaction,
+  ctx: Pick<Context, 'workspaceId'>,
+  user: Pick<UserRow, 'id' | 'role'>,
+) {
   if (user.role !== 'admin') return false
   const others = { id: { not: user.id }, role: 'admin', ...ACTIVE } as const
   return (await tx.user.count({ where: { workspaceId: ctx.workspaceId, ...others } })) === 0

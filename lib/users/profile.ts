@@ -10,7 +10,7 @@ export async function changeProfile(
   ctx: UserContext,
   input: { name: string; timeZone: string | null },
 ): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
-  const { userId, accountId, email } = ctx.actor
+  const { userId, accountId, email, isConfined } = ctx.actor
   const name = visibleLine(input.name)
   const timeZone = input.timeZone === null ? null : knownTimeZone(input.timeZone.trim())
   const fault = nameFault(name)
@@ -19,12 +19,19 @@ export async function changeProfile(
     ...(timeZone === undefined && { timeZone: 'Choose a time zone of the list.' }),
   }
   if (Object.keys(errors).length > 0 || timeZone === undefined) return { ok: false, reason: 'invalid', errors }
-  await ctx.db.write(async (tx) => {
+  return ctx.db.write(async (tx) => {
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
-    await tx.account.update({ where: { id: accountId }, data: { timeZone } })
-    if (before.name === name) return
+    const isOwn = { id: accountId, ...(isConfined && { users: { none: { id: { not: userId } } } }) }
+    const { count } = await tx.account.updateMany({
+      where: { OR: [isOwn, { id: accountId, timeZone }] },
+      data: { timeZone },
+    })
+    if (count === 0) return { ok: false, reason: 'invalid', errors: { timeZone: OF_THE_ACCOUNT } }
+    if (before.name === name) return { ok: true }
     await tx.user.update({ where: { id: userId }, data: { name } })
     await audit(tx, ctx, 'name changed', email, { before, after: { name } })
+    return { ok: true }
   })
-  return { ok: true }
 }
+
+const OF_THE_ACCOUNT = 'Other workspaces read it too: sign in with your password to change it.'
