@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Post } from '../outbound/post'
+import type { Result } from '../result'
+import { parseJson } from '../values/stored-json'
+import { discoveryAddress } from './issuer-address'
+
+const MOST_BYTES = 256 * 1024
+
+const FIELDS = {
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+}
+const schema = z.object(FIELDS).catchall(z.json())
+
+export type Discovered = z.output<typeof schema>
+
+/** Reads the issuer's document. `fault`: what is wrong with it, in a sentence. */
+export async function discover(
+  post: Post,
+  issuer: string,
+): Promise<Result<{ document: Discovered }, { reason: 'unreachable' | 'unfit'; fault: string }>> {
+  const url = discoveryAddress(issuer)
+  const headers = { accept: 'application/json' }
+  const outcome = await post({ url, method: 'GET', headers, body: '', mostBytes: MOST_BYTES })
+  if (!outcome.isAnswered) return { ok: false, reason: 'unreachable', fault: outcome.reason }
+  const unfit = (fault: string) => ({ ok: false, reason: 'unfit', fault }) as const
+  if (outcome.status >= 500) return { ok: false, reason: 'unreachable', fault: `It answered ${outcome.status}.` }
+  if (outcome.status !== 200) return unfit(`${url} answered ${outcome.status}.`)
+  const read = schema.safeParse(parseJson(outcome.body))
+  if (!read.success) return unfit(`${url} is not the discovery document of an issuer.`)
+  const { data: document } = read
+  if (isSame(document.issuer, issuer)) return { ok: true, document }
+  if (/\{tenantid\}/i.test(document.issuer))
+    return unfit('This address is of all tenants: give the one that has the ID of yours in it.')
+  return unfit(`The issuer calls itself ${document.issuer.slice(0, 200)}: give that address.`)
+}
+
+/** People leave out or add the slash at the end. */
+function isSame(a: string, b: string) {
+  return a.replace(/\/$/, '') === b.replace(/\/$/, '')
+}

@@ -1,0 +1,57 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  enableNonRepudiationChecks,
+} from 'openid-client'
+import type { Post } from '../outbound/post'
+import type { Result } from '../result'
+import { type Discovered, discover } from './discover'
+import { fetchByPost } from './fetch-by-post'
+
+const FRESH_MS = 3_600_000
+/** While an issuer is down, strangers must not make this server ask it again and again. */
+const FAILED_MS = 5_000
+const MOST = 200
+
+export type IssuerAccess = { url: string; clientId: string; clientSecret: string }
+type Client = Result<
+  { config: Configuration; document: Discovered },
+  { reason: 'unreachable' | 'unfit'; fault: string }
+>
+export type IssuerClients = (access: IssuerAccess) => Promise<Client>
+
+/** Remembers what an issuer said of itself for an hour. */
+export function createIssuerClients({ post, now }: { post: Post; now: () => Date }): IssuerClients {
+  const known = new Map<string, { client: Promise<Client>; until: number }>()
+
+  return (access) => {
+    const key = JSON.stringify([access.url, access.clientId, access.clientSecret])
+    const kept = known.get(key)
+    if (kept && kept.until > now().getTime()) return kept.client
+    if (known.size >= MOST) known.clear()
+    const entry = { client: clientOf(post, access), until: now().getTime() + FRESH_MS }
+    known.set(key, entry)
+    void entry.client.then(({ ok }) => {
+      if (!ok) entry.until = now().getTime() + FAILED_MS
+    })
+    return entry.client
+  }
+}
+
+async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAccess): Promise<Client> {
+  const discovered = await discover(post, url)
+  if (!discovered.ok) return discovered
+  const { document } = discovered
+  // RFC 8414: without a list it is Basic.
+  const methods = document.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const proof = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+  const config = new Configuration(document, clientId, undefined, proof(clientSecret))
+  config[customFetch] = fetchByPost(post)
+  if (url.startsWith('http:')) allowInsecureRequests(config)
+  // Else the token's signature is taken on trust where it came over TLS.
+  enableNonRepudiationChecks(config)
+  return { ok: true, config, document }
+}
