@@ -1,0 +1,48 @@
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Result } from '../result'
+import type { SignInDeps } from './deps'
+import { findIssuer } from './find-issuer'
+import type { Refusal } from './refusal'
+import { refuse } from './refuse'
+import { sealTicket } from './ticket'
+
+/** Where the issuer sends people back to. */
+export function callbackAddress(baseUrl: string, slug: string) {
+  return `${baseUrl}/api/auth/oidc/${slug}/callback`
+}
+
+type Input = { slug: string; next: string; address: string }
+
+/** `location`: of the issuer's own sign-in. `ticket`: for the browser to keep meanwhile. Undefined: there is no such issuer. */
+export async function beginSignIn(
+  deps: SignInDeps,
+  { slug, next, address }: Input,
+): Promise<Result<{ location: string; ticket: string }, { reason: Refusal }> | undefined> {
+  const issuer = await findIssuer(deps, slug)
+  if (!issuer) return undefined
+  if (!(await deps.mayTry(address))) return refuse(deps, { issuer, address, reason: 'throttled' })
+  const client = await deps.clients(issuer.access)
+  if (!client.ok) return refuse(deps, { issuer, address, reason: client.reason, detail: client.fault })
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+  const location = buildAuthorizationUrl(client.config, {
+    redirect_uri: callbackAddress(deps.baseUrl, slug),
+    scope: scopesFor(client.document.scopes_supported),
+    ...{ state, nonce },
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const ticket = sealTicket({ slug, state, nonce, verifier, next }, deps)
+  return { ok: true, location: location.href, ticket }
+}
+
+/** Some refuse a scope that they do not know; `groups` is the one that several ask for. */
+function scopesFor(supported: unknown) {
+  const isGroups = Array.isArray(supported) && supported.includes('groups')
+  return isGroups ? 'openid email profile groups' : 'openid email profile'
+}
