@@ -1,5 +1,7 @@
+import { ACTIVE } from '../../auth/memberships'
 import type { Context } from '../../context'
 import { cliName } from '../../installation'
+import { listShutOut } from '../../single-sign-on/list-shut-out'
 import type { Check, Installation } from '../check'
 
 export const people: Check<Installation> = {
@@ -7,16 +9,16 @@ export const people: Check<Installation> = {
   find: async ({ db, workspaces }) => {
     if (!(await db.read.user.findFirst({ select: { id: true } })))
       return ['Nobody has an account yet: open the link that the server prints at its start.']
-    return (await Promise.all(workspaces.map(faultsOf))).flat()
+    return (await Promise.all([...workspaces.map(faultsOf), ...workspaces.map(listShutOut)])).flat()
   },
 }
 
 async function faultsOf({ db, workspaceId }: Context) {
   const admin = await db.read.user.findFirst({
-    where: { workspaceId, role: 'admin', disabledAt: null, account: { passwordHash: { not: null } } },
+    where: { workspaceId, role: 'admin', ...ACTIVE, account: { passwordHash: { not: null } } },
     select: { id: true },
   })
   if (admin) return []
   const { name } = await db.read.workspace.findUniqueOrThrow({ where: { id: workspaceId } })
-  return [`Workspace ${name} has no admin who can sign in: ${cliName} users create --role admin`]
+  return [`Workspace ${name} has no admin who can sign in with a password: ${cliName} users create --role admin`]
 }
