@@ -20,17 +20,48 @@ const webAddress = z.url({
 const serviceAddress = webAddress
   .refine((url) => /^https?:\/\/[^?#@]+$/.test(url), 'must be an address without a query or a user')
   .transform((url) => url.replace(/\/+$/, ''))
-const headerLines = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), 'must be a JSON object of strings'))
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+})
+const headerLines = json.pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), 'must be a JSON object of strings'))
+
+const serverIssuer = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,15}$/, 'must be a short name such as keycloak'),
+  name: z.string().min(1).max(100),
+  issuer: webAddress,
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).optional(),
+  clientSecretFile: z.string().min(1).optional(),
+  workspace: z.string().optional(),
+  domains: z.array(z.string()).default([]),
+  groupsClaim: z.string().default('groups'),
+  groups: z
+    .array(
+      z.strictObject({
+        group: z.string().min(1),
+        role: z.enum(['responder', 'admin']).default('responder'),
+        team: z.string().optional(),
+      }),
+    )
+    .default([]),
+})
+const serverIssuers = json
+  .pipe(z.array(serverIssuer).max(10))
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have another id for each')
+  .refine(
+    (all) => all.every((one) => (one.clientSecret === undefined) !== (one.clientSecretFile === undefined)),
+    'must have clientSecret or clientSecretFile for each, not both',
+  )
+
+/** An issuer of OIDC_ISSUERS, with its secret. */
+export type ServerIssuer = Omit<z.output<typeof serverIssuer>, 'clientSecret' | 'clientSecretFile'> & {
+  clientSecret: string
+}
 
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
@@ -264,6 +295,9 @@ export const envSchema = z.object({
   AUDIT_RETENTION_DAYS: whole(30, 36_500)
     .optional()
     .describe('Entries of the audit log are deleted after so many days; kept for ever when unset.'),
+  OIDC_ISSUERS: serverIssuers
+    .optional()
+    .describe('Issuers by which people sign in, as a JSON list: see [single sign-on](single-sign-on.md).'),
   HEARTBEAT_URL: webAddress
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
     .optional()
@@ -363,6 +397,17 @@ function fromFiles(given: Record<string, string | undefined>) {
       return [[name, contentsOf(file, `${name}_FILE`)]]
     }),
   )
+}
+
+/**
+ * The secrets of `OIDC_ISSUERS` may be in files of their own.
+ * @throws Error that names the setting when one cannot be read
+ */
+export function readServerIssuers({ OIDC_ISSUERS = [] }: Pick<Env, 'OIDC_ISSUERS'>): ServerIssuer[] {
+  return OIDC_ISSUERS.map(({ clientSecret, clientSecretFile, ...issuer }) => ({
+    ...issuer,
+    clientSecret: clientSecret ?? contentsOf(clientSecretFile ?? '', 'OIDC_ISSUERS'),
+  }))
 }
 
 /** Without the line break at its end, which editors and `echo` write. */

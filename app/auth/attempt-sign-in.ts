@@ -28,10 +28,15 @@ export async function attemptSignIn(credentials: Credentials, headers: Headers) 
 export async function signInAtOnce(credentials: Credentials, headers: Headers): Promise<boolean> {
   const outcome = await attemptSignIn(credentials, headers)
   if (!outcome.ok) return false
+  await keepSession(outcome)
+  return true
+}
+
+/** Writes the session cookie as next-auth would. */
+export async function keepSession({ secret, person }: SessionToken) {
   const { name, options } = sessionCookie()
-  const token: SessionToken = { secret: outcome.secret, person: outcome.person }
+  const token: SessionToken = { secret, person }
   const value = await encode({ token, secret: getRuntime().authSecret, maxAge: SESSION_SECONDS })
   const jar = await cookies()
   jar.set(name, value, { ...options, maxAge: SESSION_SECONDS })
-  return true
 }

@@ -1,6 +1,7 @@
 import { DEVICE_DAYS } from '@/lib/auth/device-cookie'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { getRuntime } from '@/lib/server/runtime'
+import { TICKET_SECONDS } from '@/lib/single-sign-on/ticket'
 
 /** next-auth's session cookie. */
 export function sessionCookie() {
@@ -21,6 +22,15 @@ export function deviceCookie() {
       path: '/api/auth',
       maxAge: DEVICE_DAYS * 86_400,
     },
+  } as const
+}
+
+/** What a browser keeps while its person is at an issuer. Lax: the issuer's answer comes from another site. */
+export function ticketCookie() {
+  const secure = usesSecureCookies()
+  return {
+    name: `${secure ? '__Host-' : ''}tocsin-issuer`,
+    options: { secure, httpOnly: true, sameSite: 'lax', path: '/', maxAge: TICKET_SECONDS },
   } as const
 }
 

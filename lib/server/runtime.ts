@@ -3,9 +3,12 @@ import { createSignInThrottle } from '../auth/sign-in-throttle'
 import type { ChannelDeps } from '../channels/channel'
 import { createTestThrottle, type TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
-import type { Env } from '../env'
+import { type Env, readServerIssuers } from '../env'
 import type { Readiness } from '../health/readiness'
 import type { Log } from '../log/log'
+import { createIssuerLimit } from '../single-sign-on/create-limit'
+import type { SignInDeps } from '../single-sign-on/deps'
+import { createIssuerClients } from '../single-sign-on/issuer-clients'
 import { authSecret } from './secrets/auth-secret'
 
 /** Exists once in the process. Aborting `stopping` ends live updates. */
@@ -20,6 +23,7 @@ export type PortalRuntime = {
   authSecret: string
   signInThrottle: SignInThrottle
   testThrottle: TestThrottle
+  issuers: Pick<SignInDeps, 'clients' | 'secrets' | 'mayTry'>
   stopping: AbortController
 }
 
@@ -36,9 +40,18 @@ export function createPortalRuntime(
     authSecret: authSecret(given.env),
     signInThrottle: createSignInThrottle(),
     testThrottle: createTestThrottle(),
+    issuers: issuersOf(given),
     stopping: new AbortController(),
   }
   return globalThis.tocsinRuntime
+}
+
+function issuersOf({ env, channels }: Pick<PortalRuntime, 'env' | 'channels'>) {
+  return {
+    clients: createIssuerClients({ post: channels.post, now: () => new Date() }),
+    secrets: new Map(readServerIssuers(env).map(({ id, clientSecret }) => [id, clientSecret])),
+    mayTry: createIssuerLimit(),
+  }
 }
 
 /** @throws Error when Next runs without this server */
