@@ -14,6 +14,7 @@ import { storeErrors } from '../lib/rejected-alerts/errors'
 import { addRule } from '../lib/routing/add'
 import { registerRunbook } from '../lib/runbooks/register'
 import { addSilence } from '../lib/silences/add'
+import { addIssuer, newSlug } from '../lib/single-sign-on/add'
 import { PRESETS } from '../lib/sources/presets/presets'
 import { addTeam } from '../lib/teams/add'
 import { chooseDefaultView } from '../lib/views/choose-default'
@@ -92,8 +93,24 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishCalendars(admin)
   await furnishHandOver(db, admin)
   await furnishAccess(admin)
+  await furnishIssuer(admin)
   await rollUpAll(db)
   return { admin, token, session, password }
+}
+
+/** An issuer, and whom it knows. */
+async function furnishIssuer({ db, workspaceId, actor }: UserContext) {
+  const url = 'https://issuer.example/ü'
+  const settings = { name: 'Issuer 🔥', url, clientId: 'ü', domains: ['example.com'], groupsClaim: '', rules: [] }
+  const added = await addIssuer(
+    { db, workspaceId, actor, now: NOW },
+    { ...settings, isEnabled: true, clientSecret: 's', slug: newSlug() },
+  )
+  if (!added.ok) throw new Error('an issuer was refused')
+  const times = { createdAt: NOW, lastUsedAt: NOW }
+  await db.write((tx) =>
+    tx.identity.create({ data: { workspaceId, userId: actor.userId, iss: url, sub: 'ü', ...times } }),
+  )
 }
 
 /** An access token, and a request whose answer is kept. */
