@@ -70,6 +70,9 @@ const ELSEWHERE: Record<string, string> = {
     ...['addCalendar', 'changeCalendar', 'checkCalendar', 'fetchNow', 'getCalendar', 'listAway', 'listCalendarFaults'],
     ...['listCalendars', 'listHolidayCalendars', 'listHolidays', 'removeCalendar', 'unknownNames'],
   ]),
+  ...names('tried in other-workspaces.test.ts', [
+    ...['addIssuer', 'changeIssuer', 'getIssuer', 'listIssuers', 'listShutOut', 'removeIssuer', 'tryIssuer'],
+  ]),
   ...names('called by previewChange and previewNew', ['previewAway']),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),
