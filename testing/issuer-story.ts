@@ -59,7 +59,7 @@ export async function passProvider(location: string, sub: string, callback = CAL
     }
     const text = await answer.text()
     const to: string | null = answer.headers.get('location')
-    body = to ? undefined : new URLSearchParams({ prompt: 'login', login: sub, password: 'any' })
+    body = to ? undefined : new URLSearchParams({ login: sub })
     const action = /action="([^"]+)"/.exec(text)?.[1]
     if (!to && !action) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`)
     url = new URL(to ?? action ?? '', url).href

@@ -1,11 +1,6 @@
-import {
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+import { createHash } from 'node:crypto'
 import type { Result } from '../result'
+import { randomSecret } from '../values/random'
 import type { SignInDeps } from './deps'
 import { findIssuer } from './find-issuer'
 import type { Refusal } from './refusal'
@@ -29,20 +24,13 @@ export async function beginSignIn(
   if (!(await deps.mayTry(address))) return refuse(deps, { issuer, address, reason: 'throttled' })
   const client = await deps.clients(issuer.access)
   if (!client.ok) return refuse(deps, { issuer, address, reason: client.reason, detail: client.fault })
-  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
-  const location = buildAuthorizationUrl(client.config, {
+  const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()]
+  const location = client.signInAddress({
     redirect_uri: callbackAddress(deps.baseUrl, slug),
-    scope: scopesFor(client.document.scopes_supported),
     ...{ state, nonce },
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
   const ticket = sealTicket({ slug, state, nonce, verifier, next }, deps)
-  return { ok: true, location: location.href, ticket }
-}
-
-/** Some refuse a scope that they do not know; `groups` is the one that several ask for. */
-function scopesFor(supported: unknown) {
-  const isGroups = Array.isArray(supported) && supported.includes('groups')
-  return isGroups ? 'openid email profile groups' : 'openid email profile'
+  return { ok: true, location, ticket }
 }

@@ -15,12 +15,20 @@ export function readIdentified(iss: string, sub: string, token: Claims, told: Cl
   return {
     ...{ iss, sub },
     email: emailFault(email) === undefined ? email : undefined,
-    // Some send the text, which is as good; everything else is no proof.
-    isVerified: source.email_verified === true || source.email_verified === 'true',
+    isVerified: isProven(iss, email, source),
     name: firstCharacters(visibleLine(name ?? ''), MOST_OF_A_NAME) || email || sub,
   }
 }
 
+/** Some send a text or, as Entra, a claim of their own. Everything else is no proof. */
+function isProven(iss: string, email: string, { email_verified, xms_edov, hd }: Claims) {
+  const proof = email_verified ?? (xms_edov === 1 || xms_edov === '1' || xms_edov)
+  if (proof !== true && proof !== 'true') return false
+  // Of other domains than its own, Google has seen the address once; without hd, no organisation has it now.
+  return iss !== GOOGLE || email.endsWith('@gmail.com') || (typeof hd === 'string' && hd !== '')
+}
+
+const GOOGLE = 'https://accounts.google.com'
 const MOST_OF_A_NAME = 100
 
 function isName(value: unknown): value is string {

@@ -6,17 +6,18 @@ import { discoveryAddress } from './issuer-address'
 
 const MOST_BYTES = 256 * 1024
 
+const web = z.url({ protocol: /^https?$/ })
 const FIELDS = {
   issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
+  authorization_endpoint: web,
+  token_endpoint: web,
+  jwks_uri: web,
+  userinfo_endpoint: web.optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 }
 const schema = z.object(FIELDS).catchall(z.json())
 
-export type Discovered = z.output<typeof schema>
+type Discovered = z.output<typeof schema>
 
 /** Reads the issuer's document. `fault`: what is wrong with it, in a sentence. */
 export async function discover(
@@ -33,10 +34,18 @@ export async function discover(
   const read = schema.safeParse(parseJson(outcome.body))
   if (!read.success) return unfit(`${url} is not the discovery document of an issuer.`)
   const { data: document } = read
+  if (leavesTls(document, issuer)) return unfit(`${url} names an address without https://.`)
   if (isSame(document.issuer, issuer)) return { ok: true, document }
   if (/\{tenantid\}/i.test(document.issuer))
     return unfit('This address is of all tenants: give the one that has the ID of yours in it.')
   return unfit(`The issuer calls itself ${document.issuer.slice(0, 200)}: give that address.`)
+}
+
+/** Where the issuer itself needs none, as on this machine, nor do these. */
+function leavesTls(document: Discovered, issuer: string) {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint = issuer } = document
+  const all = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]
+  return issuer.startsWith('https:') && !all.every((address) => address.startsWith('https:'))
 }
 
 /** People leave out or add the slash at the end. */

@@ -1,24 +1,14 @@
-import {
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  type Configuration,
-  fetchUserInfo,
-  ResponseBodyError,
-} from 'openid-client'
 import { auditOf } from '../audit/record'
 import { type Browser, createSession } from '../auth/session'
 import type { SessionToken } from '../auth/session-cookie'
 import type { Result } from '../result'
-import { oneLine } from '../values/text'
 import { type Admitting, type Arrived, admit } from './admit'
 import { callbackAddress } from './begin'
-import { type Claims, type Groups, hasClaim, readGroups, readIdentified } from './claims'
 import type { SignInDeps } from './deps'
-import { UnreachableError } from './fetch-by-post'
-import { findIssuer, type SignInIssuer } from './find-issuer'
+import { findIssuer } from './find-issuer'
 import type { Refusal } from './refusal'
 import { refuse } from './refuse'
-import { openTicket, type Ticket } from './ticket'
+import { openTicket } from './ticket'
 
 type Input = {
   slug: string
@@ -45,54 +35,11 @@ export async function finishSignIn(
   if (!(await deps.mayTry(address))) return refuse(deps, { issuer, address, reason: 'throttled' })
   const client = await deps.clients(issuer.access)
   if (!client.ok) return refuse(deps, { issuer, address, reason: client.reason, detail: client.fault })
-  const url = new URL(`${callbackAddress(deps.baseUrl, slug)}${search}`)
-  const answer = await ask(client.config, issuer, { url, ticket })
+  const groupsClaim = issuer.rules.length > 0 ? issuer.groupsClaim : ''
+  const url = `${callbackAddress(deps.baseUrl, slug)}${search}`
+  const answer = await client.ask({ ...ticket, url, groupsClaim })
   if (!answer.ok) return refuse(deps, { issuer, address, ...answer })
   return letIn(deps, issuer, { ...answer, now: deps.now, browser, next: ticket.next })
-}
-
-type Answer = Result<{ identified: Arrived['identified']; groups: Groups }, { reason: Refusal; detail?: string }>
-
-async function ask(
-  config: Configuration,
-  { groupsClaim, rules }: SignInIssuer,
-  { url, ticket }: { url: URL; ticket: Ticket },
-): Promise<Answer> {
-  try {
-    const tokens = await authorizationCodeGrant(config, url, {
-      pkceCodeVerifier: ticket.verifier,
-      expectedState: ticket.state,
-      expectedNonce: ticket.nonce,
-      idTokenExpected: true,
-    })
-    const claims = tokens.claims()
-    if (!claims || !SUBJECT.test(claims.sub)) return { ok: false, reason: 'forged', detail: 'no subject' }
-    const usesGroups = rules.length > 0
-    const isWhole = 'email' in claims && 'name' in claims && (!usesGroups || hasClaim(groupsClaim, claims))
-    const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined
-    const told: Claims = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    const groups: Groups = usesGroups ? readGroups(groupsClaim, claims, told) : { kind: 'named', names: [] }
-    return { ok: true, identified: readIdentified(claims.iss, claims.sub, claims, told), groups }
-  } catch (error) {
-    return { ok: false, ...reasonOf(error) }
-  }
-}
-
-// OpenID Connect Core, 2: at most 255 ASCII characters.
-const SUBJECT = /^[\x20-\x7e]{1,255}$/
-
-function reasonOf(error: unknown): { reason: Refusal; detail: string } {
-  const unreachable = causesOf(error).find((cause) => cause instanceof UnreachableError)
-  if (unreachable) return { reason: 'unreachable', detail: unreachable.message }
-  if (error instanceof AuthorizationResponseError) return { reason: 'refused', detail: error.error }
-  if (error instanceof ResponseBodyError)
-    return { reason: error.error === 'invalid_client' ? 'client' : 'refused', detail: error.error }
-  const words = causesOf(error).map(({ message }) => oneLine(message))
-  return { reason: 'forged', detail: [...new Set(words)].join(': ') }
-}
-
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
 type Arriving = Arrived & { browser: Browser; next: string }

@@ -1,5 +1,6 @@
 import {
   allowInsecureRequests,
+  buildAuthorizationUrl,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -8,7 +9,8 @@ import {
 } from 'openid-client'
 import type { Post } from '../outbound/post'
 import type { Result } from '../result'
-import { type Discovered, discover } from './discover'
+import { type Answer, type Asked, askIssuer } from './ask-issuer'
+import { discover } from './discover'
 import { fetchByPost } from './fetch-by-post'
 
 const FRESH_MS = 3_600_000
@@ -17,31 +19,35 @@ const FAILED_MS = 5_000
 const MOST = 200
 
 export type IssuerAccess = { url: string; clientId: string; clientSecret: string }
-type Client = Result<
-  { config: Configuration; document: Discovered },
-  { reason: 'unreachable' | 'unfit'; fault: string }
->
-export type IssuerClients = (access: IssuerAccess) => Promise<Client>
+
+/** Functions, not openid-client's objects: the portal's bundle has a copy of that, which does not know those of this one. */
+type Client = {
+  signInAddress: (parameters: Record<string, string>) => string
+  ask: (asked: Asked) => Promise<Answer>
+}
+
+type Found = Result<Client, { reason: 'unreachable' | 'unfit'; fault: string }>
+export type IssuerClients = (access: IssuerAccess) => Promise<Found>
 
 /** Remembers what an issuer said of itself for an hour. */
 export function createIssuerClients({ post, now }: { post: Post; now: () => Date }): IssuerClients {
-  const known = new Map<string, { client: Promise<Client>; until: number }>()
+  const known = new Map<string, { found: Promise<Found>; until: number }>()
 
   return (access) => {
     const key = JSON.stringify([access.url, access.clientId, access.clientSecret])
     const kept = known.get(key)
-    if (kept && kept.until > now().getTime()) return kept.client
+    if (kept && kept.until > now().getTime()) return kept.found
     if (known.size >= MOST) known.clear()
-    const entry = { client: clientOf(post, access), until: now().getTime() + FRESH_MS }
+    const entry = { found: clientOf(post, access), until: now().getTime() + FRESH_MS }
     known.set(key, entry)
-    void entry.client.then(({ ok }) => {
+    void entry.found.then(({ ok }) => {
       if (!ok) entry.until = now().getTime() + FAILED_MS
     })
-    return entry.client
+    return entry.found
   }
 }
 
-async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAccess): Promise<Client> {
+async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAccess): Promise<Found> {
   const discovered = await discover(post, url)
   if (!discovered.ok) return discovered
   const { document } = discovered
@@ -53,5 +59,16 @@ async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAcces
   if (url.startsWith('http:')) allowInsecureRequests(config)
   // Else the token's signature is taken on trust where it came over TLS.
   enableNonRepudiationChecks(config)
-  return { ok: true, config, document }
+  const scope = scopesFor(document.scopes_supported)
+  return {
+    ok: true,
+    signInAddress: (parameters) => buildAuthorizationUrl(config, { ...parameters, scope }).href,
+    ask: (asked) => askIssuer(config, asked),
+  }
+}
+
+/** Some refuse a scope that they do not know; `groups` is the one that several ask for. */
+function scopesFor(supported: unknown) {
+  const isGroups = Array.isArray(supported) && supported.includes('groups')
+  return isGroups ? 'openid email profile groups' : 'openid email profile'
 }

@@ -95,6 +95,19 @@ describe('trying an address', () => {
     expect(tried).toEqual({ ok: true, issuer: provider.url, lines })
   })
 
+  test('tells of an address in it that others could read and answer', async () => {
+    const { admin } = await newWorkspace(database.db)
+    const endpoints = {
+      authorization_endpoint: URL_OF_CORP,
+      token_endpoint: 'http://id.corp.example',
+      jwks_uri: URL_OF_CORP,
+    }
+    const body = JSON.stringify({ issuer: URL_OF_CORP, ...endpoints })
+    const answering = async () => ({ isAnswered: true, status: 200, body }) as const
+    const fault = expect.stringContaining('without https://')
+    expect(await tryIssuer(admin, answering, URL_OF_CORP)).toMatchObject({ ok: false, fault })
+  })
+
   test.each([
     ['of another issuer', { issuer: URL_OF_CORP }, /calls itself https:\/\/id\.corp\.example: give that address/],
     ['of all tenants', { issuer: 'https://login.example/{tenantid}/v2.0' }, /of all tenants/],
