@@ -3,13 +3,12 @@ import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { characters, oneLine, visibleLine } from '../values/text'
-import type { GroupRule } from './group-rules'
+import { type GroupRule, MOST_RULES } from './group-rules'
 import { issuerFault, issuerOf } from './issuer-address'
 import type { Issuer } from './stored'
 
 export type IssuerSettings = Issuer
 
-export const MOST_RULES = 100
 const MOST_DOMAINS = 50
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const CLAIM = /^[\x21-\x7e]{1,200}$/

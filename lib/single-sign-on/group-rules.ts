@@ -4,6 +4,8 @@ import { parseJson, storeJson } from '../values/stored-json'
 /** Who is in `group` has this role, and is in the team. */
 export type GroupRule = { group: string; role: 'responder' | 'admin'; teamId: number | null }
 
+export const MOST_RULES = 100
+
 const rule = z.object({ group: z.string(), role: z.enum(['responder', 'admin']), teamId: z.number().nullable() })
 const schema = z.object({ rules: z.array(rule) })
 

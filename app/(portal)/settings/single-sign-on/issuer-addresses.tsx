@@ -1,0 +1,34 @@
+import { CopyButton } from '@/components/ui/copy-button'
+
+/** What is registered at the issuer, and where people begin. */
+export function IssuerAddresses({ slug, baseUrl }: { slug: string; baseUrl: string }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      <Address
+        name="Redirect URI"
+        hint="Register Tocsin there as a confidential web client with this address."
+        url={`${baseUrl}/api/auth/oidc/${slug}/callback`}
+      />
+      <Address
+        name="Sign-in address"
+        hint="Leads people to the login page with this issuer, also where several workspaces share the server."
+        url={`${baseUrl}/login?issuer=${slug}`}
+      />
+    </dl>
+  )
+}
+
+function Address({ name, hint, url }: { name: string; hint: string; url: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="flex flex-wrap items-center gap-2">
+          <code className="font-mono text-xs wrap-anywhere">{url}</code>
+          <CopyButton text={url} look="icon" label={`Copy the ${name.toLowerCase()}`} />
+        </span>
+        <span className="text-muted text-xs">{hint}</span>
+      </dd>
+    </div>
+  )
+}
