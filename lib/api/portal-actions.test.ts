@@ -81,6 +81,7 @@ const LEFT_OUT: Record<string, string[]> = {
       'removeHeartbeatAction',
     ],
     ...['retentionAction', 'saveChatAction', 'testChatAction', 'removeChatAction', 'retryPagesAction'],
+    ...['saveIssuerAction', 'removeIssuerAction'],
     ...['saveCalendarAction', 'fetchCalendarAction', 'removeCalendarAction'],
   ],
 }

@@ -14,6 +14,7 @@ export const SETTINGS = [
   { href: '/settings/webhooks', label: 'Webhooks', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },
   { href: '/settings/configuration', label: 'Configuration', adminOnly: true },
+  { href: '/settings/single-sign-on', label: 'Single sign-on', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },
   { href: '/settings/health', label: 'Health', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },
