@@ -34,6 +34,12 @@ export async function changePassword(
   return changed ? { ok: true } : wrongPassword
 }
 
+/** Not of an account that an issuer made. */
+export async function hasPassword({ db, actor }: UserContext) {
+  const account = await db.read.account.findUniqueOrThrow({ where: { id: actor.accountId } })
+  return account.passwordHash !== null
+}
+
 const wrongPassword = {
   ok: false,
   reason: 'invalid',

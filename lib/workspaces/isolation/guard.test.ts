@@ -25,6 +25,7 @@ const ELSEWHERE: Record<string, string> = {
       'deliverCode',
       'endAllSessions',
       'endSession',
+      'hasPassword',
     ],
     ...['hearEndings', 'hearsEndings', 'hearHandOvers', 'hearsHandOvers'],
     ...['getPersonalRules', 'getQuietHours', 'setPersonalRules', 'setQuietHours'],

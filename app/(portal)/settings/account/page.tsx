@@ -8,6 +8,7 @@ import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { listRefusedSignIns } from '@/lib/audit/refusals'
 import { browserInWords } from '@/lib/auth/browser-in-words'
+import { hasPassword } from '@/lib/auth/change-password'
 import { listSessions } from '@/lib/auth/session'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { signOutEverywhereAction } from './actions'
@@ -43,7 +44,11 @@ export default async function AccountPage() {
         </div>
       </Section>
       <Section title="Password">
-        <PasswordChangeForm email={email} />
+        {(await hasPassword(ctx)) ? (
+          <PasswordChangeForm email={email} />
+        ) : (
+          <p className="text-muted">You have none here: you sign in by an issuer.</p>
+        )}
       </Section>
       {refused.length > 0 && <RefusedSignIns refused={refused} />}
       <Section title="Where you are signed in">

@@ -24,7 +24,7 @@ type UserRowProps = {
 
 export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, owned }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
-  const { id, name, email, role, invited, disabled } = user
+  const { id, name, email, role, invited, disabled, shutOut } = user
   return (
     <li>
       <div className="user-row">
@@ -39,6 +39,9 @@ export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, 
               {disabled && <span className="text-high"> · disabled</span>}
               {invited && !disabled && ' · invited'}
             </div>
+            {shutOut && !disabled && (
+              <div className="text-high text-xs wrap-anywhere">Cannot sign in, and is still paged: {shutOut}</div>
+            )}
           </div>
         </div>
         <span>{role}</span>
