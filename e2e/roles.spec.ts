@@ -25,6 +25,9 @@ const ADMIN_PAGES = [
   '/settings/webhooks',
   '/settings/webhooks/new',
   '/settings/webhooks/1',
+  '/settings/single-sign-on',
+  '/settings/single-sign-on/new',
+  '/settings/single-sign-on/1',
   '/on-call/schedules/new',
   '/on-call/schedules/1',
 ]

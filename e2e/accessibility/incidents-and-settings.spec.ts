@@ -113,6 +113,8 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await visit(page, '/settings/calendars/new', findings)
   await visit(page, '/settings/webhooks', findings, 'webhooks-empty')
   await visit(page, '/settings/webhooks/new', findings)
+  await visit(page, '/settings/single-sign-on', findings, 'single-sign-on-empty')
+  await visit(page, '/settings/single-sign-on/new', findings)
   await visit(page, '/settings/access-tokens?new=1', findings, 'access-token-new')
   await visit(page, '/settings/access-tokens/reference', findings, 'api-reference')
   await visit(page, '/settings/teams', findings, 'teams-empty')
