@@ -1,4 +1,4 @@
-import { signIn } from './support/portal'
+import { createKey, postAlert, signIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const FILE = `version: 1
@@ -39,4 +39,22 @@ test('a file is refused with its lines, planned, applied and exported, and the p
   await page.goto('/settings/teams')
   await page.getByRole('link', { name: 'Ledger' }).click()
   await expect(page.getByText('The file of infra looks after this: change it there.')).toBeVisible()
+})
+
+test('the keys from which nothing was heard are told, until their tool sends here', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'Moved monitor')
+  await createKey(page, 'Forgotten monitor')
+  await page.goto('/settings/api-keys')
+  await page.getByRole('link', { name: 'what still sends to the old tool' }).click()
+  const unheard = page.getByRole('list', { name: 'Keys that nothing was heard from' })
+  await expect(unheard).toContainText('Moved monitor')
+  await postAlert(server.baseUrl, token, { summary: 'It sends here now', severity: 'low' })
+  await page.reload()
+  await expect(unheard).not.toContainText('Moved monitor')
+  await page.getByLabel('Name or tool').fill('forgotten')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(unheard.getByRole('listitem')).toHaveCount(1)
+  await unheard.getByRole('link', { name: 'Forgotten monitor' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten monitor' })).toBeVisible()
 })

@@ -81,11 +81,7 @@ test('the documented commands that provision without a browser run one after the
 test('the documented file is planned, applied and exported by the documented commands', async () => {
   const page = readFileSync('docs/configuration.md', 'utf8')
   const [export_, plan, apply] = [...page.matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)].map(([, line]) => line)
-  expect([export_, plan, apply]).toEqual([
-    'export > tocsin.yaml',
-    'apply tocsin.yaml --plan',
-    'apply tocsin.yaml',
-  ])
+  expect([export_, plan, apply]).toEqual(['export > tocsin.yaml', 'apply tocsin.yaml --plan', 'apply tocsin.yaml'])
   const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-file-')) }
   const file = join(elsewhere.dataDir, 'tocsin.yaml')
   writeFileSync(file, /```yaml\n(version: 1\n[\s\S]*?)```/.exec(page)?.[1] ?? '')

@@ -7,6 +7,7 @@ const ADMIN_PAGES = [
   '/settings/api-keys',
   '/settings/api-keys/1',
   '/settings/users',
+  '/settings/api-keys/unheard',
   '/settings/configuration',
   '/settings/configuration/export',
   '/settings/data',

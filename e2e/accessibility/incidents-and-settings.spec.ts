@@ -109,6 +109,7 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await visit(page, '/settings/chat-channels', findings, 'chat-channels-empty')
   await visit(page, '/settings/chat-channels/new?kind=discord', findings, 'chat-channel-new')
   await visit(page, '/settings/configuration', findings)
+  await visit(page, '/settings/api-keys/unheard', findings)
   await visit(page, '/settings/calendars', findings, 'calendars-empty')
   await visit(page, '/settings/calendars/new', findings)
   await visit(page, '/settings/webhooks', findings, 'webhooks-empty')

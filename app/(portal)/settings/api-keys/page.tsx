@@ -7,13 +7,14 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listActivity } from '@/lib/api-keys/activity'
-import { listApiKeys } from '@/lib/api-keys/list'
+import { type ApiKeySummary, listApiKeys } from '@/lib/api-keys/list'
 import { listHeartbeats } from '@/lib/heartbeats/list'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyForm } from './create-api-key-form'
+import { lastHeard } from './last-heard'
 
 export const metadata: Metadata = { title: 'API keys' }
 
@@ -27,6 +28,8 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
   const activity = await guard(listActivity(ctx))
   const rejected = await countOpenByKey(ctx)
   const heartbeats = await guard(listHeartbeats(ctx))
+  const isUnheard = (key: ApiKeySummary) => key.state === 'active' && !lastHeard(key, activity.get(key.id))
+  const unheard = keys.filter(isUnheard).length
   const isNew = (await searchParams).new !== undefined
   const makeKey = (
     <Link href="/settings/api-keys?new=1" prefetch={false} className={buttonClasses('primary')}>
@@ -49,6 +52,14 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
         <Section title="New key">
           <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
         </Section>
+      )}
+      {unheard > 0 && (
+        <p className="mb-3 text-muted">
+          Nothing was ever heard from {unheard === 1 ? 'one active key' : `${unheard} active keys`}:{' '}
+          <Link href="/settings/api-keys/unheard" prefetch={false}>
+            what still sends to the old tool
+          </Link>
+        </p>
       )}
       {keys.length > 0 && <ApiKeyList keys={keys} activity={activity} rejected={rejected} heartbeats={heartbeats} />}
       {keys.length === 0 && !isNew && (
