@@ -1,6 +1,5 @@
 import { auditOf } from '../audit/record'
 import { joinUser } from '../auth/join-workspace'
-import { noteUse } from '../auth/memberships'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
@@ -25,7 +24,8 @@ type Admitted = Result<{ userId: number; accountId: number }, { reason: Refusal;
 
 /**
  * Finds the user of an identity in the issuer's workspace, or makes one, with the role and teams of their groups. Nothing
- * leads from here to another workspace: its admins are the issuer's only if they are the same people.
+ * leads from here to another workspace: its admins are the issuer's only if they are the same people. Nor does it become
+ * the workspace that the person's password leads to, as by `lastUsedAt` it would.
  */
 export async function admit(tx: Transaction, issuer: Admitting, arrived: Arrived): Promise<Admitted> {
   const { identified, groups, now } = arrived
@@ -48,7 +48,6 @@ export async function admit(tx: Transaction, issuer: Admitting, arrived: Arrived
   if (!user) return { ok: false, reason: 'email' }
   await applyGrant(tx, issuer, { userId: user.id, grant, now })
   await noteIdentity(tx, issuer, { userId: user.id, ...arrived, isNew: !known })
-  await noteUse(tx, user.id, now)
   const { accountId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { accountId: true } })
   return { ok: true, userId: user.id, accountId }
 }

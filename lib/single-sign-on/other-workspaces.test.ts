@@ -52,6 +52,9 @@ test('an issuer of one workspace signs in to no other, though the account is of 
   expect(await listMemberships(forged)).toMatchObject([{ id: here.workspaceId, isCurrent: true }])
   await expect(switchWorkspace(forged, there)).rejects.toThrow(NotFoundError)
   expect(await database.db.read.session.count({ where: { user: { workspaceId: there.workspaceId } } })).toBe(0)
+  const { email } = ana.actor
+  const byPassword = await signIn(signInDeps(database.db), { email, password: PASSWORD, browser: BROWSER })
+  expect(byPassword).toMatchObject({ ok: true, userId: ana.actor.userId })
 })
 
 test('and sees, ends and changes nothing of the account elsewhere', async () => {
@@ -59,6 +62,7 @@ test('and sees, ends and changes nothing of the account elsewhere', async () => 
   const own = await newSession(ana)
   await signIn(signInDeps(database.db), { email, password: 'wrong', browser: BROWSER })
   expect(await listSessions(forged)).toMatchObject([{ id: forged.actor.sessionId }])
+  await expect.poll(() => listRefusedSignIns(own.ctx)).toHaveLength(1)
   expect(await listRefusedSignIns(forged)).toEqual([])
   expect(await changeProfile(forged, { name: 'Ana', timeZone: 'Asia/Tokyo' })).toMatchObject({ ok: false })
   const { userId, accountId } = forged.actor
