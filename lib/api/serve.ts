@@ -92,7 +92,8 @@ async function noteRefusedToken(deps: ApiDeps, token: string, { id: requestId, a
 
 /** draft-ietf-httpapi-ratelimit-headers */
 async function take(limiter: RateLimiterMemory, { actor }: UserContext) {
-  const taken = await limiter.consume(actor.accountId).catch((error: unknown) => {
+  // Not the account: the issuer of one workspace must not use up what its person may ask of another.
+  const taken = await limiter.consume(actor.userId).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error
     throw error
   })

@@ -5,7 +5,10 @@ export function sessionCookieName(baseUrl: string) {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}next-auth.session-token`
 }
 
-/** What the cookie's token holds: `person` is the account, in whichever workspace, so that all their sessions count as one. */
+/**
+ * What the cookie's token holds. `person` is the account, in whichever workspace, so that all their sessions count as one;
+ * less than 0 for a user whom an issuer signed in.
+ */
 export type SessionToken = { secret: string; person: number }
 
 /**

@@ -1,10 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { networkOf } from '../auth/network'
 
-const TRIES = 60
+const TRIES = 600
 const SECONDS = 300
 
-/** Each way to an issuer and back takes two; whoever asks for more has the issuer asked no more. */
+/** Each way to an issuer and back takes two. Enough for a company behind one address in the morning. */
 export function createIssuerLimit() {
   const limiter = new RateLimiterMemory({ keyPrefix: 'issuer', points: TRIES, duration: SECONDS })
   return (address: string) =>

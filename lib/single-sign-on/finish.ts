@@ -60,7 +60,8 @@ async function letIn(deps: SignInDeps, issuer: Admitting, { browser, next, ...ar
   })
   if (outcome.ok) {
     log.info({ userId: outcome.userId, workspaceId, issuerId, address }, 'signed in')
-    return { ok: true, secret: outcome.secret, person: outcome.accountId, next }
+    // Apart from the account, whose share of the portal is that of other workspaces too.
+    return { ok: true, secret: outcome.secret, person: -outcome.userId, next }
   }
   const { email, sub } = arrived.identified
   return refuse(deps, { issuer, address, reason: outcome.reason, who: email ?? sub, userId: outcome.userId })

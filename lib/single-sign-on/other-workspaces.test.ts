@@ -158,5 +158,5 @@ test('an issuer that was removed signs out whom it signed in, and knows them whe
   await removeIssuer(here.admin, { issuerId })
   expect(await database.db.read.session.findUnique({ where: { id: forged.actor.sessionId } })).toBeNull()
   await newIssuer(here.admin, provider.url, { domains: ['other.example'] })
-  expect(await signInAs(issuerDeps(database.db), 'ana')).toMatchObject({ ok: true, person: forged.actor.accountId })
+  expect(await signInAs(issuerDeps(database.db), 'ana')).toMatchObject({ ok: true, person: -forged.actor.userId })
 })
