@@ -30,6 +30,7 @@ const ACTIONS: Record<string, Words> = {
     'user let in again': 'Let in again',
     'teams changed': 'Changed the teams of',
     'user made at sign-in': 'Made at their first sign-in:',
+    'identity forgotten': 'Forgot the identity of',
     'identity linked': 'Linked to an identity:',
     'issuer added': 'Added issuer',
     'issuer changed': 'Changed issuer',

@@ -18,6 +18,7 @@ import { changeProfile } from '../users/profile'
 import { randomBase62 } from '../values/random'
 import { addIssuer, newSlug } from './add'
 import { changeIssuer } from './change'
+import { forgetIdentity } from './forget-identity'
 import { getIssuer, listForLogin, listIssuers } from './list'
 import { listShutOut } from './list-shut-out'
 import { removeIssuer } from './remove'
@@ -130,6 +131,8 @@ test('issuers are of their workspace, and of its admins', async () => {
   await expect(getIssuer(there.admin, issuerId)).rejects.toThrow(NotFoundError)
   await expect(changeIssuer(there.admin, { issuerId, ...settings })).rejects.toThrow(NotFoundError)
   await expect(removeIssuer(there.admin, { issuerId })).rejects.toThrow(NotFoundError)
+  const { userId } = here.admin.actor
+  await expect(forgetIdentity(there.admin, { userId })).rejects.toThrow(NotFoundError)
   expect(await listIssuers(there.admin)).toEqual([])
   await database.db.write((tx) =>
     tx.user.update({ where: { id: here.admin.actor.userId }, data: { shutOutAt: NOW, shutOutReason: 'so' } }),
@@ -141,6 +144,7 @@ test('issuers are of their workspace, and of its admins', async () => {
   await expect(addIssuer(responder, { ...settings, slug: newSlug() })).rejects.toThrow(ForbiddenError)
   await expect(changeIssuer(responder, { issuerId, ...settings })).rejects.toThrow(ForbiddenError)
   await expect(removeIssuer(responder, { issuerId })).rejects.toThrow(ForbiddenError)
+  await expect(forgetIdentity(responder, { userId })).rejects.toThrow(ForbiddenError)
   const post = async () => ({ isAnswered: false, isRefused: false, reason: 'Not asked.' }) as const
   await expect(tryIssuer(responder, post, provider.url)).rejects.toThrow(ForbiddenError)
 })

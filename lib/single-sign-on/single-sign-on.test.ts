@@ -21,6 +21,7 @@ import { listUsers } from '../users/list'
 import { changeRole, disableUser, enableUser } from '../users/manage'
 import { randomBase62 } from '../values/random'
 import { changeIssuer } from './change'
+import { forgetIdentity } from './forget-identity'
 import { listShutOut } from './list-shut-out'
 
 const database = testDatabase()
@@ -199,6 +200,13 @@ test('a verified address of an allowed domain links the user once, and their pas
   // The address was given to somebody else.
   provider.people.set('bob', { email: mail, email_verified: true, name: 'Bob' })
   expect(await signInAs(deps, 'bob')).toEqual({ ok: false, reason: 'linked' })
+  // Or the issuer was set up anew, and knows people by another identifier.
+  const signedIn = await signInAs(deps, 'ana')
+  await forgetIdentity(admin, { userId: user.actor.userId })
+  expect(signedIn?.ok && (await readSession(database.db, signedIn.secret, NOW))).toBeUndefined()
+  expect((await letInAs(deps, 'bob')).actor.userId).toBe(user.actor.userId)
+  const actions = (await listAudit(admin, {})).entries.map(({ action }) => action)
+  expect(actions).toContain('identity forgotten')
 })
 
 test('without groups only a verified address of an allowed domain makes an account', async () => {

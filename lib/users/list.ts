@@ -8,13 +8,15 @@ export async function listUsers(ctx: Context) {
     include: {
       account: { select: { email: true } },
       teams: { where: { team: { removedAt: null } }, select: { team: { select: { id: true, name: true } } } },
+      _count: { select: { identities: true } },
       sessions: { orderBy: { lastSeenAt: { sort: 'desc', nulls: 'last' } }, take: 1, select: { lastSeenAt: true } },
     },
   })
-  return rows.map(({ account, teams, sessions, ...user }) => ({
+  return rows.map(({ account, teams, sessions, _count, ...user }) => ({
     ...user,
     email: account.email,
     invited: user.joinedAt === null,
+    isLinked: _count.identities > 0,
     teams: teams.map(({ team }) => team),
     /** To the hour. */
     seenAt: latest([user.lastUsedAt, sessions[0]?.lastSeenAt]),

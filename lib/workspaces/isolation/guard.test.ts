@@ -72,7 +72,16 @@ const ELSEWHERE: Record<string, string> = {
     ...['listCalendars', 'listHolidayCalendars', 'listHolidays', 'removeCalendar', 'unknownNames'],
   ]),
   ...names('tried in other-workspaces.test.ts', [
-    ...['addIssuer', 'changeIssuer', 'getIssuer', 'listIssuers', 'listShutOut', 'removeIssuer', 'tryIssuer'],
+    ...[
+      'addIssuer',
+      'changeIssuer',
+      'forgetIdentity',
+      'getIssuer',
+      'listIssuers',
+      'listShutOut',
+      'removeIssuer',
+      'tryIssuer',
+    ],
   ]),
   ...names('called by previewChange and previewNew', ['previewAway']),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),

@@ -7,6 +7,7 @@ import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { cliName } from '@/lib/installation'
 import { getRuntime } from '@/lib/server/runtime'
+import { forgetIdentity } from '@/lib/single-sign-on/forget-identity'
 import { type Invitation, type InvitationMail, inviteUsers, mailInvitation, passwordUrl } from '@/lib/users/invite'
 import { changeRole, disableUser, enableUser, resetPassword } from '@/lib/users/manage'
 
@@ -33,6 +34,7 @@ export async function manageUserAction(_: ManageUserState, form: FormData): Prom
 async function manage(ctx: UserContext, userId: number, change: string): Promise<ManageUserState> {
   if (change === 'link') return makeLink(ctx, userId)
   if (change === 'enable') await enableUser(ctx, { userId })
+  if (change === 'forget') await forgetIdentity(ctx, { userId })
   if (change === 'disable') return faultOf(await disableUser(ctx, { userId }))
   if (change === 'admin' || change === 'responder') return faultOf(await changeRole(ctx, { userId, role: change }))
   return {}

@@ -38,10 +38,10 @@ export default async function UsersPage() {
           <span>Last seen</span>
         </div>
         <ul aria-label="Users" className="divide-y divide-line">
-          {users.map(({ id, name, email, role, disabledAt, invited, teams, seenAt, shutOutReason }) => (
+          {users.map(({ id, name, email, role, disabledAt, invited, isLinked, teams, seenAt, shutOutReason }) => (
             <UserRow
               key={id}
-              user={{ id, name, email, role, invited, disabled: disabledAt !== null, shutOut: shutOutReason }}
+              user={{ id, name, email, role, invited, isLinked, disabled: disabledAt !== null, shutOut: shutOutReason }}
               teams={teams.map((team) => team.name)}
               seenAt={seenAt?.toISOString()}
               onCall={onCall.flatMap(({ userId, scheduleName }) => (userId === id ? [scheduleName] : []))}

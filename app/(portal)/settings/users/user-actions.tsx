@@ -20,7 +20,7 @@ type UserActionsProps = {
 export function UserActions({ user, isSelf, duties, owned, manage }: UserActionsProps) {
   const [asked, setAsked] = useState<'role' | 'disable'>()
   const trigger = useRef<HTMLButtonElement>(null)
-  const { id, name, invited, disabled, shutOut } = user
+  const { id, name, invited, isLinked, disabled, shutOut } = user
   const otherRole = otherThan(user.role)
   const change = (what: string) => startTransition(() => manage(formOf({ userId: String(id), change: what })))
   const dialog = {
@@ -51,6 +51,11 @@ export function UserActions({ user, isSelf, duties, owned, manage }: UserActions
             <DropdownMenu.Item className="menu-item" disabled={disabled} onSelect={() => change('link')}>
               {invited ? 'Send the invitation again' : 'Create reset link'}
             </DropdownMenu.Item>
+            {isLinked && (
+              <DropdownMenu.Item className="menu-item" onSelect={() => change('forget')}>
+                Forget their identity
+              </DropdownMenu.Item>
+            )}
             {shutOut && !disabled && (
               <DropdownMenu.Item className="menu-item" onSelect={() => change('enable')}>
                 Let in again

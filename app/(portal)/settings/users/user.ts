@@ -6,6 +6,8 @@ export type User = {
   email: string
   role: Role
   invited: boolean
+  /** To an identity of an issuer. */
+  isLinked: boolean
   disabled: boolean
   shutOut: string | null
 }
