@@ -82,6 +82,13 @@ export const envSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Encrypts session cookies; generated into `DATA_DIR` when unset. Several instances need the same one.'),
+  SECRETS_KEY: z
+    .string()
+    .refine(areKeys, 'must be 32 bytes in base64, or several of them with commas between')
+    .optional()
+    .describe(
+      'Encrypts what is stored to reach receivers; generated into `DATA_DIR` when unset. The first of several seals.',
+    ),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
     .optional()
@@ -358,6 +365,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
   return { ...env, BASE_URL: (env.BASE_URL ?? `${scheme}://localhost:${env.PORT}`).replace(/\/+$/, '') }
+}
+
+function areKeys(text: string) {
+  return text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === 32)
 }
 
 function isOrigin(url: string) {

@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { CalendarKind } from '../db/database'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { sha256 } from '../values/sha256'
 import { type CalendarSettings, checkCalendar, nameTaken } from './check'
@@ -35,8 +36,10 @@ export async function addCalendar(
     const { name, url, text, events } = checked
     const read = events ? { readAt: now, goodAt: now, textHash: sha256(text) } : { dueAt: now }
     const { id: calendarId } = await tx.calendar.create({
-      data: { workspaceId, name, kind, url, createdAt: now, ...read },
+      data: { workspaceId, name, kind, url: null, createdAt: now, ...read },
     })
+    const data = sealedColumns(ctx.db.secrets, 'Calendar', calendarId, { url })
+    await tx.calendar.update({ where: { id: calendarId }, data })
     if (events) await storeEvents(tx, { workspaceId, calendarId, now, isFirst: true }, events)
     await audit(tx, ctx, 'calendar added', `${name} (#${calendarId})`, { after: calendarInWords({ name, kind, url }) })
     return { ok: true, calendarId }

@@ -3,6 +3,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { sha256 } from '../values/sha256'
 import { type CalendarSettings, type CheckedCalendar, checkCalendar, nameTaken } from './check'
@@ -44,7 +45,7 @@ type Stored = { id: number; url: string | null; readAt: Date | null }
 
 async function store(
   tx: Transaction,
-  { workspaceId, now }: Context,
+  { db, workspaceId, now }: Context,
   { id: calendarId, url: before, readAt }: Stored,
   { name, url, text, events }: CheckedCalendar,
 ) {
@@ -52,6 +53,7 @@ async function store(
   const unconditional = { etag: null, lastModified: null }
   const read = events && { ...works, ...unconditional, dueAt: null, readAt: now, goodAt: now, textHash: sha256(text) }
   const moved = url !== null && url !== before && { ...works, ...unconditional, dueAt: now, textHash: null }
-  await tx.calendar.update({ where: { id: calendarId }, data: { name, url, ...read, ...moved } })
+  const sealed = sealedColumns(db.secrets, 'Calendar', calendarId, { url })
+  await tx.calendar.update({ where: { id: calendarId }, data: { name, ...sealed, ...read, ...moved } })
   if (events) await storeEvents(tx, { workspaceId, calendarId, now, isFirst: readAt === null }, events)
 }

@@ -12,6 +12,6 @@ export async function fetchNow(ctx: Context, post: Post, calendarId: number): Pr
   const calendar = await readCalendar(db.read, workspaceId, calendarId)
   if (calendar.url === null) return
   const data = { dueAt: addMinutes(now, EVERY_MINUTES) }
-  await db.write((tx) => tx.calendar.updateMany({ where: { id: calendarId, url: calendar.url }, data }))
+  await db.write((tx) => tx.calendar.updateMany({ where: { id: calendarId, url: { not: null } }, data }))
   await fetchCalendar({ db, post, now: () => now }, calendar)
 }

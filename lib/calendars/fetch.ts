@@ -1,5 +1,6 @@
 import { subHours } from 'date-fns'
 import type { Database, Prisma, Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import type { Post, PostOutcome } from '../outbound/post'
 import { sha256 } from '../values/sha256'
 import { withoutByteOrderMark } from '../values/text'
@@ -87,7 +88,10 @@ async function whileUnchanged(
   then?: (tx: Transaction) => Promise<void>,
 ) {
   await db.write(async (tx) => {
-    const { count } = await tx.calendar.updateMany({ where: { id, url, removedAt: null }, data })
-    if (count === 1) await then?.(tx)
+    await lockRow(tx, 'Calendar', id)
+    const present = await tx.calendar.findFirst({ where: { id, removedAt: null }, select: { url: true } })
+    if (present?.url !== url) return
+    await tx.calendar.update({ where: { id }, data })
+    await then?.(tx)
   })
 }

@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { type ChatChannelSettings, checkChatChannel } from './check'
 import { chatChannelInWords } from './stored'
@@ -22,7 +23,11 @@ export async function addChatChannel(
     const checked = await checkChatChannel(tx, ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const leasedUntil = await steadyTimePast(tx, now)
-    const { id } = await tx.chatChannel.create({ data: { ...checked, workspaceId, createdAt: now, leasedUntil } })
+    const { config, ...rest } = checked
+    const row = { ...rest, config: '', workspaceId, createdAt: now, leasedUntil }
+    const { id } = await tx.chatChannel.create({ data: row })
+    const data = sealedColumns(ctx.db.secrets, 'ChatChannel', id, { config }, checked.channel)
+    await tx.chatChannel.update({ where: { id }, data })
     await audit(tx, ctx, 'chat channel added', `${checked.name} (#${id})`, { after: chatChannelInWords(checked) })
     return { ok: true, chatChannelId: id }
   })

@@ -2,6 +2,7 @@ import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { parseJson } from '../values/stored-json'
 import { type ChatChannelSettings, checkChatChannel } from './check'
@@ -29,7 +30,8 @@ export async function changeChatChannel(
     const saved = { ok: true, mark: chatChannelMark(after) } as const
     if (saved.mark === chatChannelMark(before)) return saved
     const isMoved = before.config !== after.config
-    const data = { ...after, ...(isMoved && { failingSince: null, failure: null }) }
+    const sealed = sealedColumns(ctx.db.secrets, 'ChatChannel', chatChannelId, { config: after.config }, after.channel)
+    const data = { ...after, ...sealed, ...(isMoved && { failingSince: null, failure: null }) }
     await tx.chatChannel.update({ where: { id: chatChannelId }, data })
     if (isMoved) await tx.chatMessage.updateMany({ where: { chatChannelId }, data: { receipt: null } })
     const details = { about, before: chatChannelInWords(before), after: chatChannelInWords(after) }

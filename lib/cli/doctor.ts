@@ -30,7 +30,7 @@ async function examineAll({ env, now, out }: Terminal) {
 
 async function examineOpened(machine: Machine): Promise<Finding[]> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATABASE_URL, DATA_DIR } = machine.env
-  const db = await openDatabase(DATABASE_URL, DATA_DIR)
+  const db = await openDatabase(DATABASE_URL, DATA_DIR, { keys: machine.env })
   const mailer = smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined
   try {
     const system = { db, actor: { type: 'system' }, now: machine.now() } as const

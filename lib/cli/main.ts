@@ -26,7 +26,7 @@ async function main() {
   program.hook('preAction', async (_, command) => {
     if (opensNothing(command)) return
     expectDatabase(command, env)
-    opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+    opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, { keys: env })
   })
   try {
     await program.parseAsync()

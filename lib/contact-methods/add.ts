@@ -5,6 +5,7 @@ import { signingSecret } from '../channels/webhook/webhook'
 import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { type CountryCode, readNumber } from '../values/phone-number'
 import { newCode } from './code'
@@ -63,9 +64,14 @@ function insert(ctx: UserContext, row: NewRow) {
     const refusal = await refusalOf(tx, ctx, row)
     if (refusal) return refusal
     const data = { ...row, workspaceId, userId: actor.userId, createdAt: now }
-    const method = await tx.contactMethod.create({ data })
-    await recordCode(tx, ctx, method, { added: true })
-    return { ok: true, contactMethodId: method.id }
+    const { id } = await tx.contactMethod.create({ data: { ...data, config: '' } })
+    const { channel, config } = row
+    await tx.contactMethod.update({
+      where: { id },
+      data: sealedColumns(ctx.db.secrets, 'ContactMethod', id, { config }, channel),
+    })
+    await recordCode(tx, ctx, { id, channel, config }, { added: true })
+    return { ok: true, contactMethodId: id }
   })
 }
 

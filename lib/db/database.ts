@@ -1,3 +1,4 @@
+import type { Secrets } from '../secrets/secrets'
 import type { Prisma, PrismaClient } from './generated/sqlite/client'
 import type { JsonTable } from './sql/json-table'
 import type { KnownStatement, Written } from './sql/known-statements'
@@ -54,5 +55,7 @@ export type Database = {
   lendWriter: (path: string) => Promise<void>
   /** Rejects when the files are gone, or damaged where the next rows go. Postgres checks its files itself. */
   inspect?: () => Promise<{ diskFree: number }>
+  /** What seals texts for `SEALED_COLUMNS`; reading opens them by itself. */
+  secrets: Secrets
   close: () => Promise<void>
 }

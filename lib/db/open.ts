@@ -1,3 +1,5 @@
+import type { Env } from '../env'
+import { createSecrets, type Secrets } from '../secrets/secrets'
 import type { Database } from './database'
 import { databaseLocation, hostsOf } from './location'
 import type { MigrationWatch } from './migrate/migrations'
@@ -18,13 +20,15 @@ import { keepFilesPrivate } from './sqlite/private-files'
  */
 export async function openDatabase(url: string | undefined, dataDir: string, told: Told = {}): Promise<Database> {
   const location = databaseLocation(url, dataDir)
-  return location.provider === 'postgresql' ? openOn(location.url, told) : openIn(location.file, told)
+  return location.provider === 'postgresql'
+    ? openOn(location.url, told, secretsOf(dataDir, told))
+    : openIn(location.file, told, secretsOf(dataDir, told))
 }
 
-async function openOn(url: string, told: Told) {
+async function openOn(url: string, told: Told, secrets: Secrets) {
   try {
     tell(told.warn, describeNewer(await migratePostgresql(url, undefined, told.migrations)))
-    return await openPostgresql(url)
+    return await openPostgresql(url, secrets)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Postgres at ${hostsOf(url)}, which DATABASE_URL names, cannot be used: ${reason}`, {
@@ -33,11 +37,11 @@ async function openOn(url: string, told: Told) {
   }
 }
 
-async function openIn(file: string, told: Told) {
+async function openIn(file: string, told: Told, secrets: Secrets) {
   try {
     keepFilesPrivate(file)
     tell(told.warn, describeNewer(migrateSqlite(file, undefined, told.migrations)))
-    return await openSqlite(file)
+    return await openSqlite(file, secrets)
   } catch (error) {
     throw sqliteFault(error, file)
   }
@@ -47,13 +51,24 @@ async function openIn(file: string, told: Told) {
 const PORTAL_MS = 8_000
 
 type Warn = (warning: string) => void
-type Told = { warn?: Warn; migrations?: MigrationWatch }
+type Settings = { keys?: Pick<Env, 'SECRETS_KEY' | 'AUTH_SECRET'> }
+type Told = Settings & { warn?: Warn; migrations?: MigrationWatch }
 
 /** Opens a database that another local process migrated and serves. `writer`: its socket, see `Database.lendWriter`. */
-export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
+export function openDatabaseBeside(
+  url: string | undefined,
+  dataDir: string,
+  writer: string,
+  settings: Settings = {},
+): Promise<Database> {
+  const secrets = secretsOf(dataDir, settings)
   const location = databaseLocation(url, dataDir)
-  if (location.provider === 'sqlite') return openSqliteBeside(location.file, writer)
-  return openPostgresql(location.url, PORTAL_MS)
+  if (location.provider === 'sqlite') return openSqliteBeside(location.file, writer, secrets)
+  return openPostgresql(location.url, secrets, PORTAL_MS)
+}
+
+function secretsOf(folder: string, { keys }: Settings) {
+  return createSecrets({ folder, setting: keys?.SECRETS_KEY, seed: keys?.AUTH_SECRET })
 }
 
 function tell(warn: Warn | undefined, warning: string | undefined) {

@@ -5,6 +5,7 @@ import { NOW } from '../../testing/fixtures'
 import { startTestPostgres } from '../../testing/postgres'
 import { TEMPLATE } from '../../testing/postgres-setup'
 import { rawQuery } from '../../testing/raw-query'
+import { createSecrets } from '../secrets/secrets'
 import type { Transaction } from './database'
 import { openDatabase } from './open'
 import { openSqlite } from './sqlite/open'
@@ -62,7 +63,9 @@ test('a reference to nothing is refused', async () => {
 })
 
 test.skipIf(onPostgres())('a file that cannot be in WAL is refused', async () => {
-  await expect(openSqlite(':memory:')).rejects.toThrow('SQLite did not take journal_mode = wal (it says memory)')
+  await expect(openSqlite(':memory:', createSecrets({ folder: '/nowhere' }))).rejects.toThrow(
+    'SQLite did not take journal_mode = wal (it says memory)',
+  )
 })
 
 test('an address of another kind is refused in words', async () => {

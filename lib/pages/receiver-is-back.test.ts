@@ -17,7 +17,9 @@ beforeEach(async () => {
 afterEach(() => story.end())
 
 const back = (receiver: string) =>
-  story.db.writeStatements((statements) => receiverIsBack(statements, receiver, story.clock.now))
+  story.db.writeStatements((statements) =>
+    receiverIsBack(statements, story.db.secrets, { receiver, steady: story.clock.now }),
+  )
 
 async function pages() {
   const { workspaceId } = story

@@ -1,6 +1,7 @@
 import type { Channel } from '../channels/channels'
 import { receiverOf } from '../channels/receiver-of'
 import type { Statements } from '../db/sql/statements'
+import type { Secrets } from '../secrets/secrets'
 
 /** A receiver that takes some pages and never others would otherwise get these again with each. */
 const MOST_HURRIES = 10
@@ -14,12 +15,17 @@ export function noteStuck({ execute }: Statements, contactMethodId: number, now:
 }
 
 /** What waits for it is due at once. Pages that are being sent are left alone. */
-export async function receiverIsBack(statements: Statements, receiver: string, steady: Date) {
+export async function receiverIsBack(
+  statements: Statements,
+  secrets: Secrets,
+  { receiver, steady }: { receiver: string; steady: Date },
+) {
   const { query, claim, execute, isOneOf } = statements
   const stuck = await query<Stuck>`
     SELECT method."id", method."channel", method."config" FROM "ContactMethod" AS method
     WHERE method."stuckSince" IS NOT NULL ${claim('method')}`
-  const ids = stuck.filter(({ channel, config }) => receiverOf(channel, config) === receiver).map(({ id }) => id)
+  const opened = ({ id, config }: Stuck) => secrets.open(config, { table: 'ContactMethod', column: 'config', row: id })
+  const ids = stuck.filter((one) => receiverOf(one.channel, opened(one) ?? '') === receiver).map(({ id }) => id)
   if (ids.length === 0) return
   await execute`UPDATE "ContactMethod" SET "stuckSince" = NULL WHERE "id" ${isOneOf(ids)}`
   await execute`

@@ -8,6 +8,7 @@ import { giveUpOn, waitAgain } from '../escalations/give-up'
 import { hurryEscalations } from '../escalations/hurry'
 import { notePageFailures } from '../notifications/note-failures'
 import { countPagesAround } from '../rollups/count-pages'
+import type { Secrets } from '../secrets/secrets'
 import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
 import { hurryPersonalRule } from './hurry-personal-rule'
@@ -31,7 +32,8 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "isUnanswered", "answer")
       VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${isUnanswered(result) ? 1 : 0} = 1,
         ${result.answer})`
-    if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
+    if ('state' in next)
+      return end(statements, page, next, { ...attempt, now: momentOf(deps), secrets: deps.db.secrets })
     await putOff(
       statements,
       page,
@@ -45,7 +47,7 @@ async function putOff(
   statements: Statements,
   page: PageToSend,
   { dueAt, isStuck }: { dueAt: Date; isStuck: boolean },
-  { attempts, now }: Ending,
+  { attempts, now }: Pick<Ending, 'attempts' | 'now'>,
 ) {
   const { id, contactMethod } = page
   const changed = await statements.execute`
@@ -71,7 +73,9 @@ export async function recordUnconfirmed(
 }
 
 export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attempts: number) {
-  return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
+  return deps.db.writeStatements((statements) =>
+    end(statements, page, ended, { attempts, now: momentOf(deps), secrets: deps.db.secrets }),
+  )
 }
 
 const OUTCOMES = { sent: 'delivered', failed: 'failed' } as const
@@ -98,14 +102,13 @@ function isUnanswered(result: SendResult) {
   return !result.isDelivered && result.isUnanswered === true
 }
 
-type Ending = { attempts: number; now: Moment }
+type Ending = { attempts: number; now: Moment; secrets: Secrets }
 
-async function end(statements: Statements, page: PageToSend, ended: End, { attempts, now }: Ending) {
-  const isEnded = await countPagesAround(statements, [page.uid], () =>
-    setEnd(statements, page, ended, { attempts, now }),
-  )
+async function end(statements: Statements, page: PageToSend, ended: End, ending: Ending) {
+  const { now, secrets } = ending
+  const isEnded = await countPagesAround(statements, [page.uid], () => setEnd(statements, page, ended, ending))
   const { contactMethod } = page
-  if (ended.state === 'sent' && contactMethod) await delivered(statements, contactMethod, now.steady)
+  if (ended.state === 'sent' && contactMethod) await delivered(statements, contactMethod, now.steady, secrets)
   if (isEnded && ended.state === 'sent') await waitAgain(statements, page.notificationId)
   if (!isEnded || ended.state !== 'failed') return
   await notePageFailures(statements, [page.uid])
@@ -115,10 +118,15 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   await hurryEscalations(statements, [page.notificationId], now.steady)
 }
 
-async function delivered(statements: Statements, method: NonNullable<PageToSend['contactMethod']>, steady: Date) {
+async function delivered(
+  statements: Statements,
+  method: NonNullable<PageToSend['contactMethod']>,
+  steady: Date,
+  secrets: Secrets,
+) {
   if (method.failingSince) await markWorking(statements, method.id)
   const receiver = receiverOf(method.channel, method.config)
-  if (receiver !== undefined) await receiverIsBack(statements, receiver, steady)
+  if (receiver !== undefined) await receiverIsBack(statements, secrets, { receiver, steady })
 }
 
 /** An attempt that outlived its lease is out of date; only a success still counts. */

@@ -53,12 +53,15 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
   if (location.provider === 'sqlite') await awaitServeLock(location.file, { warn, pid })
   const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, {
     warn,
+    keys: env,
     // On SQLite this process stands still meanwhile: its parent says how long it takes.
     migrations: {
       begins: (migration) => tellParent({ kind: 'migrating', migration }),
       ends: () => tellParent({ kind: 'migrated' }),
     },
   })
+  // Made before anything is stored that needs it.
+  opened.secrets.currentKeyId()
   const { db, lastFault } = watchFaults(opened, () => performance.now())
   const clock = await openSteadyClock({ db })
   const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })

@@ -10,7 +10,9 @@ import { followAlerts } from './follow-alerts'
 /** A thread of the portal's process, so that no page waits for it. `workerData`: the socket of the lent writer. */
 async function main() {
   const env = readEnv()
-  const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, String(workerData))
+  const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, String(workerData), {
+    keys: env,
+  })
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
   const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
   const { signal } = new AbortController()

@@ -27,7 +27,9 @@ async function main([folder = '']: string[]) {
     await loadNext(env)
     process.exit(0)
   }
-  const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, sockets.writer)
+  const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, sockets.writer, {
+    keys: env,
+  })
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
   const sendPages = () => tellParent({ kind: 'page-due' })
   const channels = createChannelDeps(env)

@@ -3,6 +3,7 @@ import { newSigningSecret, signingSecretFault } from '../channels/webhook/secret
 import { steadyTimePast } from '../clock/steady-time'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { checkWebhook, type WebhookSettings } from './check'
 import { webhooksInWords } from './in-words'
@@ -31,11 +32,14 @@ export async function addWebhook(
     const { id: webhookId } = await tx.webhook.create({
       data: {
         ...columnsOf(checked),
-        ...{ workspaceId, secret, createdAt: now },
+        ...{ workspaceId, url: '', secret: '', createdAt: now },
         ...(await startingNow(tx)),
         leasedUntil: await steadyTimePast(tx, now),
       },
     })
+    const { url } = checked
+    const data = sealedColumns(ctx.db.secrets, 'Webhook', webhookId, { url, secret })
+    await tx.webhook.update({ where: { id: webhookId }, data })
     const inWords = await webhooksInWords(tx, workspaceId)
     await audit(tx, ctx, 'webhook added', `${checked.name} (#${webhookId})`, { after: inWords(checked) })
     return { ok: true, webhookId, secret }

@@ -2,6 +2,7 @@ import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { checkWebhook, type WebhookSettings } from './check'
 import { webhooksInWords } from './in-words'
@@ -29,7 +30,11 @@ export async function changeWebhook(
     const isTurnedOn = after.isEnabled && !before.isEnabled
     await tx.webhook.update({
       where: { id: webhookId },
-      data: { ...columnsOf(after), ...(isTurnedOn && (await startingNow(tx))) },
+      data: {
+        ...columnsOf(after),
+        ...sealedColumns(ctx.db.secrets, 'Webhook', webhookId, { url: after.url }),
+        ...(isTurnedOn && (await startingNow(tx))),
+      },
     })
     if (!after.isEnabled) await endWaiting(ctx.db.statements(tx), webhookId, 'The webhook was turned off.')
     const inWords = await webhooksInWords(tx, workspaceId)

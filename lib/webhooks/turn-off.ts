@@ -1,5 +1,6 @@
 import { auditOf } from '../audit/record'
 import type { Database } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import type { Statements } from '../db/sql/statements'
 
 type Gone = { id: number; workspaceId: number; name: string; url: string; reason: string; now: Date }
@@ -8,7 +9,10 @@ type Gone = { id: number; workspaceId: number; name: string; url: string; reason
 export function turnOff(db: Database, { id, workspaceId, name, url, reason, now }: Gone) {
   return db.write(async (tx) => {
     const gone = { isEnabled: false, disabledReason: reason }
-    const { count } = await tx.webhook.updateMany({ where: { id, isEnabled: true, url }, data: gone })
+    await lockRow(tx, 'Webhook', id)
+    const present = await tx.webhook.findUnique({ where: { id }, select: { url: true } })
+    if (present?.url !== url) return
+    const { count } = await tx.webhook.updateMany({ where: { id, isEnabled: true }, data: gone })
     if (count === 0) return
     await endWaiting(db.statements(tx), id, reason)
     const details = { about: `webhook ${id}`, after: { reason } }

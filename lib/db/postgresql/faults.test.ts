@@ -5,6 +5,7 @@ import { startFrozenProxy } from '../../../testing/frozen-proxy'
 import { freePort, startTestPostgres, type TestPostgres } from '../../../testing/postgres'
 import { TEMPLATE } from '../../../testing/postgres-setup'
 import { rawQuery } from '../../../testing/raw-query'
+import { createSecrets } from '../../secrets/secrets'
 import type { Database } from '../database'
 import { openDatabase } from '../open'
 import { openPostgresql } from './open'
@@ -56,7 +57,7 @@ test.runIf(onPostgres())('503 for every alert while the server is frozen, and 20
 test.runIf(onPostgres())('a portal’s queries end by their own limit while the server is frozen', async () => {
   const { proxy, direct } = await behindProxy()
   const url = Object.assign(new URL(direct), { port: String(proxy.port) }).href
-  const db = await openPostgresql(url, 300)
+  const db = await openPostgresql(url, createSecrets({ folder: '/nowhere' }), 300)
   closing.push(db.close)
   const ask = () => [db.read.workspace.count(), db.query`SELECT 1`]
   await Promise.all(ask())

@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { Secrets } from '../../secrets/secrets'
 import { connectOnce } from '../connect-once'
 import type { Database } from '../database'
 import { PrismaClient as PostgresqlClient } from '../generated/postgresql/client'
 import type { PrismaClient } from '../generated/sqlite/client'
+import { withOpenedColumns } from '../sealed'
 import { postgresqlTable } from '../sql/json-table'
 import { runKnown, timeWriting } from '../sql/known-statements'
 import { postgresqlDialect, statementsOf } from '../sql/statements'
@@ -16,7 +18,7 @@ const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
 const ATTEMPTS = 5
 
 /** @param limitMs for each query, and for a transaction */
-export async function openPostgresql(url: string, limitMs = 30_000): Promise<Database> {
+export async function openPostgresql(url: string, secrets: Secrets, limitMs = 30_000): Promise<Database> {
   const pools = createPostgresqlPools(url)
   const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: limitMs })
   const adapter = new PrismaPg(pool, {
@@ -24,7 +26,7 @@ export async function openPostgresql(url: string, limitMs = 30_000): Promise<Dat
     onPoolError: ignore,
     onConnectionError: ignore,
   })
-  const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
+  const client = withOpenedColumns(sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) })), secrets)
   try {
     await expectDurable(client)
     await expectUnicode(client)
@@ -43,6 +45,7 @@ export async function openPostgresql(url: string, limitMs = 30_000): Promise<Dat
   }
   return {
     provider: 'postgresql',
+    secrets,
     jsonTable: postgresqlTable,
     read: client,
     query: statements.query,

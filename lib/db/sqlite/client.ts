@@ -1,18 +1,21 @@
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
+import type { Secrets } from '../../secrets/secrets'
 import { connectOnce } from '../connect-once'
 import type { Transaction as Tx } from '../database'
 import { PrismaClient } from '../generated/sqlite/client'
+import { withOpenedColumns } from '../sealed'
 
 type Connections = {
   reading: SqlDriverAdapter
   beginWriting: () => Promise<Transaction>
+  secrets: Secrets
 }
 
 /** Prisma itself begins transactions of reads without one. An AsyncLocalStorage would slow every promise down. */
 const OF_A_WRITE = 'Serializable'
 
 /** One client for both connections, because each has its own query compiler. Only a `write` uses `beginWriting`. */
-export async function createSqliteClient({ reading, beginWriting }: Connections) {
+export async function createSqliteClient({ reading, beginWriting, secrets }: Connections) {
   const { executeScript, dispose, ...queries } = bound(reading)
   const adapter: SqlDriverAdapter = {
     ...queries,
@@ -23,8 +26,9 @@ export async function createSqliteClient({ reading, beginWriting }: Connections)
       isolationLevel === OF_A_WRITE.toUpperCase() ? beginWriting() : readTransaction(queries),
   }
   const { provider, adapterName } = adapter
-  const client = new PrismaClient({ adapter: connectOnce({ provider, adapterName, connect: async () => adapter }) })
-  await client.$connect()
+  const plain = new PrismaClient({ adapter: connectOnce({ provider, adapterName, connect: async () => adapter }) })
+  await plain.$connect()
+  const client = withOpenedColumns(plain, secrets)
   return {
     read: client,
     /** @param limitMs for the wait for the connection, and for the transaction */

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../secrets/secrets'
 import type { Database } from '../database'
 import { createFifo } from '../fifo'
 import { sqliteDialect, statementsOf } from '../sql/statements'
@@ -8,13 +9,13 @@ import { plainStatement } from './statements'
 const ATTEMPTS = 3
 
 /** Reads with a connection of its own; writes through the writer that the serving process lends at `writer`. */
-export async function openSqliteBeside(file: string, writer: string): Promise<Database> {
+export async function openSqliteBeside(file: string, writer: string, secrets: Secrets): Promise<Database> {
   const lost = { count: 0 }
   const onLost = () => void lost.count++
   // Of the transaction that begins next: they run one after the other.
   let isLong = false
   const begin = () => borrowWriter(writer, { isLong, onLost })
-  const { reading, write: writeOnce } = await openSqliteClient(file, begin)
+  const { reading, write: writeOnce } = await openSqliteClient(file, secrets, begin)
   const enqueue = createFifo()
 
   async function attempt<T>(run: () => Promise<T>, left = ATTEMPTS): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@prisma/driver-adapter-utils'
+import type { Secrets } from '../../secrets/secrets'
 import type { Database } from '../database'
 import { createFifo } from '../fifo'
 import { sqliteTable } from '../sql/json-table'
@@ -13,9 +14,9 @@ import { diskFree, sqliteSize } from './size'
 import { openSqliteQueries, openSqliteStatements, plainStatement } from './statements'
 
 /** One queue of writes, and a reader: on a shared connection a plain query would land in another's transaction. */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, secrets: Secrets): Promise<Database> {
   const connection = await connectSqlite(file, { readonly: false })
-  const { reading, write } = await openSqliteClient(file, () => beginImmediately(connection))
+  const { reading, write } = await openSqliteClient(file, secrets, () => beginImmediately(connection))
   const statements = openSqliteStatements(file)
   const enqueue = createFifo()
   const loans: { close: () => Promise<void> }[] = []
@@ -51,12 +52,13 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-export async function openSqliteClient(file: string, beginWriting: () => Promise<Transaction>) {
+export async function openSqliteClient(file: string, secrets: Secrets, beginWriting: () => Promise<Transaction>) {
   const reader = await connectSqlite(file, { readonly: true })
-  const { read, write, close } = await createSqliteClient({ reading: reader, beginWriting })
+  const { read, write, close } = await createSqliteClient({ reading: reader, beginWriting, secrets })
   const queries = openSqliteQueries(file)
   const reading = {
     provider: 'sqlite',
+    secrets,
     statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
     read,

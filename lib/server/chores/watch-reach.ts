@@ -72,7 +72,9 @@ function createRecovery(db: Watched['db'], clock: Watched['clock']) {
   return async () => {
     const recoveredAt = (await readMailRecovery(db.read))?.getTime() ?? null
     if (recoveredAt === followed) return
-    await db.writeStatements((statements) => receiverIsBack(statements, MAIL_SERVER, clock.now()))
+    await db.writeStatements((statements) =>
+      receiverIsBack(statements, db.secrets, { receiver: MAIL_SERVER, steady: clock.now() }),
+    )
     followed = recoveredAt
   }
 }

@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database } from '../../../lib/db/database'
 import { migratePostgresql } from '../../../lib/db/migrate/postgresql'
 import { openPostgresql } from '../../../lib/db/postgresql/open'
 import { sql } from '../../../lib/db/sql/sql'
+import { createSecrets } from '../../../lib/secrets/secrets'
 import { startTestPostgres } from '../../../testing/postgres'
 import { DATABASE, runAs } from '../time/owners'
 import { tracked } from '../time/under-way'
@@ -13,7 +17,10 @@ const NAME = 'postgres'
 export async function startPostgresql(): Promise<Databases & { stop: () => Promise<void> }> {
   const server = await startTestPostgres()
   await migratePostgresql(server.url(NAME))
-  const db = await openPostgresql(server.url(NAME))
+  const db = await openPostgresql(
+    server.url(NAME),
+    createSecrets({ folder: mkdtempSync(join(tmpdir(), 'tocsin-keys-')) }),
+  )
   const open = async () => {
     await runAs(DATABASE, () => empty(db))
     return tracked(db)

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../../../lib/db/database'
 import { migrateSqlite } from '../../../lib/db/migrate/sqlite'
 import { openSqlite } from '../../../lib/db/sqlite/open'
+import { createSecrets } from '../../../lib/secrets/secrets'
 import { runAs } from '../time/owners'
 import type { Databases } from './databases'
 import { keepPrepared } from './keep-prepared'
@@ -23,7 +24,9 @@ export function createSqlite(folder = memoryFolder()): Databases {
   return {
     open: async () => {
       // A thread folds its log, and answers at any time.
-      known ??= runAs({ name: 'log folding', isGone: true }, () => openSqlite(file))
+      known ??= runAs({ name: 'log folding', isGone: true }, () =>
+        openSqlite(file, createSecrets({ folder: dirname(file) })),
+      )
       const db = await known
       // The queue of writes may still hold work of the last world.
       await db.writeStatements(async () => undefined)
