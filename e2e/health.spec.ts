@@ -43,7 +43,7 @@ test('an admin and the operator see what is to be done', async ({ newPerson }) =
   // A check that a busy machine answered late is OK when run again.
   await expect(async () => {
     await page.goto('/settings/health')
-    await expect(findings).toHaveCount(22)
+    await expect(findings).toHaveCount(23)
     expect(await findings.filter({ hasNotText: 'OK' }).allTextContents()).toEqual([
       expect.stringMatching(/^Settings.*set BASE_URL/),
     ])

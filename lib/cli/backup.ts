@@ -22,6 +22,7 @@ async function backup({ env, now, out, err }: Terminal, to: string, options: { f
     )
   const { bytes, tables } = await backupSqlite(from.file, to, options)
   noteBackup(from.file, now)
+  err('The backup is of use only with secrets-keys of DATA_DIR, or SECRETS_KEY: keep a copy in another place.')
   err(`Backed up ${from.file} to ${to}: ${formatBytes(bytes)}, checked. Rows of each table:`)
   for (const { table, rows } of tables) out(`${table}\t${rows}`)
 }

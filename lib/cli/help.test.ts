@@ -29,6 +29,7 @@ test('--help names every command', () => {
     'users list',
     'audit verify',
     'audit export',
+    'secrets rotate',
   ]
   for (const command of [
     ...commands,

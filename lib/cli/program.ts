@@ -16,6 +16,7 @@ import { addMoveCommand } from './move-to'
 import { addReadingsCommands } from './readings'
 import { addRestoreCommand } from './restore'
 import { addRunbookCommands } from './runbooks'
+import { addSecretsCommands } from './secrets'
 import type { Terminal } from './terminal'
 import { addUserCommands } from './users'
 import { addWorkspaceCommands } from './workspaces'
@@ -37,6 +38,7 @@ export function createProgram(terminal: Terminal) {
   addConfigurationCommands(program, terminal)
   addDashboardCommands(program, terminal)
   addAuditCommands(program, terminal)
+  addSecretsCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)
   addMoveCommand(program, terminal)

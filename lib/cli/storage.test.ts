@@ -28,7 +28,7 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   const made = await run(['backup', backup], url)
   expect(made).toMatchObject({
     error: undefined,
-    err: [expect.stringMatching(/Backed up .* [kM]B, checked/)],
+    err: [expect.stringContaining('only with secrets-keys'), expect.stringMatching(/Backed up .* [kM]B, checked/)],
   })
   expect(made.out).toEqual(expect.arrayContaining(['Incident\t1', 'Workspace\t1']))
   expect((await run(['backup', backup], url)).error).toContain('--force')

@@ -19,6 +19,7 @@ import { pages } from './checks/pages'
 import { people } from './checks/people'
 import { phones } from './checks/phones'
 import { receivers } from './checks/receivers'
+import { secrets } from './checks/secrets'
 import { server } from './checks/server'
 import { settings } from './checks/settings'
 import { silences } from './checks/silences'
@@ -42,6 +43,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   pages,
   silences,
   auditLog,
+  secrets,
 ]
 
 const LIMIT_MS = 20_000

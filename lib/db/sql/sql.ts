@@ -2,4 +2,4 @@ import { Prisma } from '../generated/sqlite/client'
 
 export type Sql = Prisma.Sql
 
-export const { sql, join: joinSql } = Prisma
+export const { sql, join: joinSql, raw: rawSql } = Prisma

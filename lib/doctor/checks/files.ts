@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseLocation } from '../../db/location'
 import type { Env } from '../../env'
+import { KEY_FILE } from '../../secrets/key-file'
 import { authSecret } from '../../server/secrets/auth-secret'
 import { vapidKeys } from '../../server/secrets/vapid-keys'
 import type { Check, Machine } from '../check'
@@ -33,7 +34,7 @@ function folderFault(folder: string) {
 }
 
 function filesOf({ DATA_DIR, DATABASE_URL }: Env) {
-  const secrets = SECRETS.map(({ name }) => join(DATA_DIR, name))
+  const secrets = [...SECRETS.map(({ name }) => name), KEY_FILE].map((name) => join(DATA_DIR, name))
   const location = databaseLocation(DATABASE_URL, DATA_DIR)
   if (location.provider === 'postgresql') return secrets
   return [...secrets, ...['', '-wal', '-shm', '-lock'].map((end) => `${location.file}${end}`)]

@@ -5,6 +5,7 @@ import { forgetExpiredLinks } from '../../auth/one-time-link'
 import { forgetExpiredSessions } from '../../auth/session'
 import { forgetChatMessages } from '../../chat-channels/forget'
 import type { SteadyClock } from '../../clock/open-steady-clock'
+import { sealStored } from '../../db/seal-stored'
 import { forgetCanaries } from '../../health/canary'
 import { forgetResolvedIncidents } from '../../incidents/forget-resolved'
 import { forgetApiKeyUse } from '../../ingest/request/share-rate-limits'
@@ -55,6 +56,7 @@ export async function tidy(
     await forgetNotifications(db, now)
     await forgetChatMessages(db, now)
     await forgetHours(db, now, signal)
+    await sealStored(db, signal)
     if (auditDays) await removeOldEntries(db, { before: subDays(now, auditDays), now }, signal)
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'housekeeping failed')
