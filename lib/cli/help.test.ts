@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW } from '../../testing/fixtures'
 import { readEnv } from '../env'
-import { createProgram } from './program'
+import { createProgram, opensNothing } from './program'
 
 const database = testDatabase()
 
@@ -38,6 +38,7 @@ test('--help names every command', () => {
     ),
     ...['list', 'show', 'register', 'import'].map((verb) => `entities ${verb}`),
     ...['list', 'show', 'register', 'versions', 'restore'].map((verb) => `runbooks ${verb}`),
+    ...['opsgenie', 'pagerduty', 'oncall'].map((source) => `import ${source}`),
   ]) {
     expect(help).toContain(`  ${command} `)
   }
@@ -56,4 +57,10 @@ test('the help of a command names what it takes', () => {
   for (const option of [...options, '--workspace <id>', '"responder", "admin"', '"now", "1h", "24h", "7d"']) {
     expect(help).toContain(option)
   }
+})
+
+test('an import from another tool needs no database, one of entities does', () => {
+  const commandsOf = (name: string) => program().commands.find((one) => one.name() === name)?.commands ?? []
+  expect(commandsOf('import').map(opensNothing)).toEqual([true, true, true])
+  expect(commandsOf('entities').filter(opensNothing)).toEqual([])
 })

@@ -12,6 +12,7 @@ import { addConfigurationCommands } from './configuration'
 import { addDashboardCommands } from './dashboards'
 import { addDoctorCommand } from './doctor'
 import { addEntityCommands } from './entities'
+import { addImportCommands } from './import'
 import { addMoveCommand } from './move-to'
 import { addReadingsCommands } from './readings'
 import { addRestoreCommand } from './restore'
@@ -36,6 +37,7 @@ export function createProgram(terminal: Terminal) {
   addEntityCommands(program, terminal)
   addRunbookCommands(program, terminal)
   addConfigurationCommands(program, terminal)
+  addImportCommands(program, terminal)
   addDashboardCommands(program, terminal)
   addAuditCommands(program, terminal)
   addSecretsCommands(program, terminal)
@@ -70,5 +72,5 @@ export function expectDatabase(command: Command, { DATABASE_URL, DATA_DIR }: Pic
 
 /** Whether nobody may open the database before the command runs: opening one migrates it. */
 export function opensNothing(command: Command) {
-  return WITHOUT_DATABASE.has(command.name())
+  return WITHOUT_DATABASE.has(command.name()) || command.parent?.name() === 'import'
 }
