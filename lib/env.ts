@@ -309,6 +309,7 @@ export const envSchema = z.object({
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
     .optional()
     .describe('Address that is called every minute while alerts are stored and pages go out.'),
+  IMPORT_KEY: z.string().optional().describe('Key of the tool that `tocsin import` reads by its address.'),
 })
 
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }

@@ -50,6 +50,9 @@ test('a file that somebody has changed is not replaced unawares', async () => {
 test('what is asked wrongly is told', async () => {
   const out = join(database.folder, 'none')
   expect((await run('import', 'opsgenie', '--out', out)).error).toContain('--folder')
+  const address = ['import', 'oncall', '--out', out, '--address']
+  expect((await run(...address, 'http://192.0.2.1')).error).toContain('IMPORT_KEY')
+  expect((await run(...address, 'oncall.example.com')).error).toContain('--address: Give a whole address')
   expect((await run('import', 'oncall', '--folder', database.folder, '--out', out, '--zone', 'Mars')).error).toContain(
     'no time zone',
   )

@@ -1,14 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { type Imported, importFolder, SOURCES, type SourceName } from '../importers/import'
 import { readPeopleFile } from '../importers/people'
-import { readFolder } from '../importers/source/folder'
+import { type Folder, readFolder } from '../importers/source/folder'
 import { cliName } from '../installation'
 import { knownTimeZone } from '../on-call/time-zone'
-import type { Terminal } from './terminal'
+import { addressFault } from '../outbound/address-fault'
+import { createPost } from '../outbound/create-post'
+import { readText, type Terminal } from './terminal'
 
-type Given = { folder?: string; out: string; zone: string; people?: string; at?: string; overwrite?: true }
+type Given = {
+  folder?: string
+  address?: string
+  keyFile?: string
+  out: string
+  zone: string
+  people?: string
+  at?: string
+  overwrite?: true
+}
 
 export function addImportCommands(program: Command, terminal: Terminal) {
   const imports = program.command('import').description('writes a tocsin.yaml and a report from another tool')
@@ -17,6 +29,8 @@ export function addImportCommands(program: Command, terminal: Terminal) {
       .command(source)
       .description(`writes what ${SOURCES[source].title} has as a tocsin.yaml, with a report of every object`)
       .option('--folder <path>', FOLDERS[source])
+      .option('--address <address>', `${ADDRESSES[source]}; read only, and its key is IMPORT_KEY or in --key-file`)
+      .option('--key-file <file>', 'a file with the key of that address; - is standard input')
       .requiredOption('--out <path>', 'the folder that gets tocsin.yaml, report.md and report.json')
       .option('--zone <zone>', 'of dates and schedules that name no time zone', 'UTC')
       .option('--people <file>', 'lines of source,email: who somebody of the source is in Tocsin')
@@ -31,25 +45,48 @@ const FOLDERS: Record<SourceName, string> = {
   oncall: 'answers of its API as JSON files, one for each resource',
 }
 
+const ADDRESSES: Record<SourceName, string> = {
+  opsgenie: 'instead of a folder https://api.opsgenie.com, or https://api.eu.opsgenie.com',
+  pagerduty: 'instead of a folder https://api.pagerduty.com, or https://api.eu.pagerduty.com',
+  oncall: 'instead of a folder the address of the API, without /api/v1',
+}
+
 function sourceNames() {
   return Object.keys(SOURCES).filter((name): name is SourceName => name in SOURCES)
 }
 
-function importSource(
-  terminal: Terminal,
-  source: SourceName,
-  { folder, out, zone: given, people, at, overwrite }: Given,
-) {
-  const zone = knownTimeZone(given)
-  if (zone === undefined) throw new Error(`"${given}" is no time zone: give a name such as Europe/Berlin.`)
+async function importSource(terminal: Terminal, source: SourceName, given: Given) {
+  const { out, people, at, overwrite } = given
+  const zone = knownTimeZone(given.zone)
+  if (zone === undefined) throw new Error(`"${given.zone}" is no time zone: give a name such as Europe/Berlin.`)
   const asOf = at === undefined ? undefined : new Date(at)
   if (asOf && Number.isNaN(asOf.getTime()))
     throw new Error(`"${at}" is no time: give one such as 2026-03-01T00:00:00Z.`)
-  if (folder === undefined) throw new Error('Give --folder.')
   const mapped = people === undefined ? new Map<string, string>() : readPeopleFile(readFileSync(people, 'utf8'))
-  const imported = importFolder(source, readFolder(folder), { asOf, zone, people: mapped, now: terminal.now })
+  const folder = await folderOf(terminal, source, given)
+  const imported = importFolder(source, folder, { asOf, zone, people: mapped, now: terminal.now })
   write(out, imported, overwrite === true)
   tell(terminal, imported, out)
+}
+
+const HOUR_MS = 3_600_000
+const TIMEOUT_MS = 60_000
+
+async function folderOf(terminal: Terminal, source: SourceName, { folder, address, keyFile }: Given): Promise<Folder> {
+  if ((folder === undefined) === (address === undefined)) throw new Error('Give either --folder or --address.')
+  if (folder !== undefined) return readFolder(folder)
+  const { env, now } = terminal
+  const fault = addressFault(address ?? '')
+  if (address === undefined || fault) throw new Error(`--address: ${fault}`)
+  const key = (keyFile === undefined ? (env.IMPORT_KEY ?? '') : await readText(terminal, keyFile)).trim()
+  if (key === '') throw new Error('Give the key of the address in IMPORT_KEY, or in a file with --key-file.')
+  const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [], timeoutMs: TIMEOUT_MS })
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const sleep = (seconds: number) => {
+    terminal.err(`${SOURCES[source].title} asks to wait: going on in ${seconds} s.`)
+    return setTimeout(seconds * 1000)
+  }
+  return SOURCES[source].fetch({ post, address, key, now: hour, sleep })
 }
 
 /** Somebody may have changed the file by hand since. */

@@ -1,24 +1,31 @@
 import type { Draft, ImportSettings } from './draft'
+import { fetchOnCall } from './fetch/oncall'
+import { fetchOpsgenie } from './fetch/opsgenie'
+import { fetchPagerDuty } from './fetch/pagerduty'
+import type { FetchSettings } from './fetch/reader'
 import { importOnCall } from './oncall/import'
 import { beginningOf, importOpsgenie } from './opsgenie/import'
 import { beginningOfPagerDuty, importPagerDuty } from './pagerduty/import'
+import { miss } from './report/ledger'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
-import { fetchedAt } from './source/fetched'
+import { fetchedAt, fetchedNotes } from './source/fetched'
 import type { Folder } from './source/folder'
 import { writeDocument } from './write-document'
 
 type Importer = {
   title: string
   run: (folder: Folder, settings: ImportSettings) => Draft
+  /** By its API, read only. */
+  fetch: (settings: FetchSettings) => Promise<Folder>
   /** When the source said who is on call, if it did. */
   beginningOf: (folder: Folder, settings: ImportSettings) => Date | undefined
 }
 
 export const SOURCES = {
-  opsgenie: { title: 'Opsgenie', run: importOpsgenie, beginningOf },
-  pagerduty: { title: 'PagerDuty', run: importPagerDuty, beginningOf: beginningOfPagerDuty },
-  oncall: { title: 'Grafana OnCall', run: importOnCall, beginningOf: fetchedAt },
+  opsgenie: { title: 'Opsgenie', run: importOpsgenie, fetch: fetchOpsgenie, beginningOf },
+  pagerduty: { title: 'PagerDuty', run: importPagerDuty, fetch: fetchPagerDuty, beginningOf: beginningOfPagerDuty },
+  oncall: { title: 'Grafana OnCall', run: importOnCall, fetch: fetchOnCall, beginningOf: fetchedAt },
 } as const satisfies Record<string, Importer>
 
 export type SourceName = keyof typeof SOURCES
@@ -35,6 +42,7 @@ export function importFolder(
   const today = { zone, people, asOf: asOf ?? dayOf(now) }
   const settings = { ...today, asOf: asOf ?? fetchedAt(folder) ?? beginning(folder, today) ?? today.asOf }
   const draft = run(folder, settings)
+  for (const said of fetchedNotes(folder)) miss(draft.ledger, said)
   const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
   return {
     report,

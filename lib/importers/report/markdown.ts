@@ -15,7 +15,7 @@ export function writeReport(report: Report): string {
     ...section('Questions', questions.map(line)),
     ...section('Left out', leftOut.map(objectLine)),
     ...section('Changed', changed.map(objectLine)),
-    ...section('Named, but not there', missing.map(line)),
+    ...section('Not there', missing.map(line)),
     ...section(
       'People by people.csv',
       mapped.map((one) => `- ${text(one.source)}: ${text(one.email)}`),

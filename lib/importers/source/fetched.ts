@@ -5,10 +5,19 @@ import { readJson } from './json'
 /** Beside what was fetched from an address: when. */
 export const FETCHED = 'fetched.json'
 
-const fetched = z.object({ at: z.iso.datetime() })
+const fetched = z.object({ at: z.iso.datetime(), notes: z.array(z.string()).default([]) })
 
 export function fetchedAt(folder: Folder): Date | undefined {
-  const json = readJson(folder.get(FETCHED) ?? '')
-  const parsed = json.ok ? fetched.safeParse(json.value).data : undefined
+  const parsed = read(folder)
   return parsed && new Date(parsed.at)
+}
+
+/** What could not be read. */
+export function fetchedNotes(folder: Folder): string[] {
+  return read(folder)?.notes ?? []
+}
+
+function read(folder: Folder) {
+  const json = readJson(folder.get(FETCHED) ?? '')
+  return json.ok ? fetched.safeParse(json.value).data : undefined
 }
