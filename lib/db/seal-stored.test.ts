@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../testing/database'
 import { dumpRows } from '../../testing/dump-rows'
 import { newWorkspace } from '../../testing/fixtures'
+import { settingsFor } from '../../testing/issuer-story'
 import { addMethod } from '../../testing/paging-story'
 import { runCli } from '../../testing/terminal'
 import { ALL_EVENTS } from '../../testing/webhook-settings'
@@ -11,6 +12,7 @@ import { addChatChannel } from '../chat-channels/add'
 import { changeChatChannel } from '../chat-channels/change'
 import { secrets as check } from '../doctor/checks/secrets'
 import { readKeyFile, replaceKeyFile } from '../secrets/key-file'
+import { addIssuer, newSlug } from '../single-sign-on/add'
 import { addWebhook } from '../webhooks/add'
 import { renewWebhookSecret } from '../webhooks/renew-secret'
 import { openDatabase } from './open'
@@ -48,6 +50,8 @@ async function furnished() {
   const hook = await addWebhook(admin, { ...ALL_EVENTS, url: hidden('events'), secret: '' })
   const webhookId = hook.ok ? hook.webhookId : 0
   const secret = await renewWebhookSecret(admin, webhookId)
+  const issuer = settingsFor('https://issuer.example.com')
+  expect(await addIssuer(admin, { ...issuer, clientSecret: SECRET, slug: newSlug() })).toMatchObject({ ok: true })
   await addCalendar(admin, { name: 'Days', kind: 'holidays', url: hidden('calendar'), text: '' })
   return { admin, chatChannelId, webhookId, secret, moved }
 }

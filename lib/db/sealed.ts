@@ -9,6 +9,7 @@ export const SEALED_COLUMNS = [
   { table: 'Webhook', column: 'url' },
   { table: 'Webhook', column: 'secret' },
   { table: 'Calendar', column: 'url' },
+  { table: 'Issuer', column: 'clientSecret' },
 ] as const
 
 type SealedTable = (typeof SEALED_COLUMNS)[number]['table']
@@ -21,16 +22,13 @@ const UNREADABLE = {
   config: '{}',
   url: 'https://unreadable.invalid/',
   secret: `whsec_${'A'.repeat(32)}`,
+  clientSecret: '',
 }
 
 /** Texts of a row, as its columns store them. */
-export function sealedColumns<Texts extends { config?: string; url?: string | null; secret?: string }>(
-  secrets: Secrets,
-  table: SealedTable,
-  row: number,
-  texts: Texts,
-  channel?: Channel,
-): Texts {
+export function sealedColumns<
+  Texts extends { config?: string; url?: string | null; secret?: string; clientSecret?: string },
+>(secrets: Secrets, table: SealedTable, row: number, texts: Texts, channel?: Channel): Texts {
   if (channel && CLEAR_CHANNELS.includes(channel)) return texts
   const sealed = Object.entries(texts).map(([column, text]) => [
     column,
@@ -64,6 +62,12 @@ function openingColumns(secrets: Secrets) {
         secret: {
           needs: { id: true, secret: true },
           compute: ({ id, secret }) => open('Webhook', 'secret', id, secret),
+        },
+      },
+      issuer: {
+        clientSecret: {
+          needs: { id: true, clientSecret: true },
+          compute: ({ id, clientSecret }) => open('Issuer', 'clientSecret', id, clientSecret),
         },
       },
       calendar: {

@@ -2,7 +2,7 @@ import { emailFault, normalizeEmail } from '../values/email-address'
 import { firstCharacters, visibleLine } from '../values/text'
 import { change, type Entry, leaveOut, take } from './report/ledger'
 
-export type SourcePerson = {
+type SourcePerson = {
   /** By which the source's objects name them: ids, user names. */
   keys: readonly (string | undefined)[]
   email: string | undefined
@@ -10,7 +10,7 @@ export type SourcePerson = {
   isAdmin: boolean
 }
 
-export type Person = { name?: string; role?: 'admin' }
+type Person = { name?: string; role?: 'admin' }
 
 /** How a person of the source is found in Tocsin. */
 export type Match = { source: string; email: string; how: 'by their e-mail' | 'by people.csv' }

@@ -1,6 +1,7 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
 import { randomBase62 } from '../values/random'
 import { checkIssuer, type IssuerSettings } from './check'
@@ -36,8 +37,10 @@ export async function addIssuer(
     }
     if ('errors' in checked || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
     const { id } = await tx.issuer.create({
-      data: { ...columnsOf(checked), workspaceId, slug, clientSecret, createdAt },
+      data: { ...columnsOf(checked), workspaceId, slug, clientSecret: '', createdAt },
     })
+    const data = sealedColumns(ctx.db.secrets, 'Issuer', id, { clientSecret })
+    await tx.issuer.update({ where: { id }, data })
     const inWords = await issuersInWords(tx, workspaceId)
     await audit(tx, ctx, 'issuer added', `${checked.name} (#${id})`, { after: inWords(checked) })
     return { ok: true, issuerId: id }

@@ -2,6 +2,7 @@ import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
+import { sealedColumns } from '../db/sealed'
 import { ForbiddenError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { checkIssuer, type IssuerSettings } from './check'
@@ -33,7 +34,10 @@ export async function changeIssuer(
       return { ok: false, reason: 'invalid', errors: { clientSecret: 'Give the secret of the client there.' } }
     await tx.issuer.update({
       where: { id: issuerId },
-      data: { ...columnsOf(after), ...(clientSecret && { clientSecret }) },
+      data: {
+        ...columnsOf(after),
+        ...(clientSecret && sealedColumns(ctx.db.secrets, 'Issuer', issuerId, { clientSecret })),
+      },
     })
     if (!after.isEnabled || after.url !== before.url) await tx.session.deleteMany({ where: { issuerId } })
     const saved = { ok: true, mark: issuerMark(after) } as const

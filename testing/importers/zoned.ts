@@ -34,7 +34,7 @@ function formatOf(zone: string) {
   return made
 }
 
-export const MINUTE = 60_000
+const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY

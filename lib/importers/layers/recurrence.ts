@@ -20,7 +20,7 @@ export type Recurrence = {
   timeZone: string
 }
 
-export type Recurring = Pick<
+type Recurring = Pick<
   PlannedLayer,
   'shiftUnit' | 'shiftLengths' | 'handoverTime' | 'startsOn' | 'turns' | 'hours' | 'skipsClosed'
 >

@@ -77,7 +77,7 @@ function textCondition(field: string, { operation, value, isNot }: Asked): Mappe
 }
 
 /** Of a pattern that asks for nothing but parts of a text, such as `.*disk.*` or `disk|cpu`. */
-export function plainPart(pattern: string): string[] | undefined {
+function plainPart(pattern: string): string[] | undefined {
   const parts = pattern
     .replace(/^\(\?i\)/, '')
     .replace(/^\^?\(?/, '')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const text = z.string()
 const date = z.union([z.string(), z.number()])
 
-export const recipient = z.object({
+const recipient = z.object({
   type: text.optional(),
   id: text.optional(),
   username: text.optional(),
@@ -14,7 +14,7 @@ export type Recipient = z.infer<typeof recipient>
 
 const owner = z.object({ id: text.optional(), name: text.optional() })
 
-export const duration = z.object({ timeAmount: z.number().optional(), timeUnit: text.optional() })
+const duration = z.object({ timeAmount: z.number().optional(), timeUnit: text.optional() })
 export type Duration = z.infer<typeof duration>
 
 const clock = {
@@ -24,14 +24,14 @@ const clock = {
   endMin: z.number().default(0),
 }
 
-export const timeRestriction = z.object({
+const timeRestriction = z.object({
   type: text.optional(),
   restriction: z.object(clock).optional(),
   restrictions: z.array(z.object({ ...clock, startDay: text.optional(), endDay: text.optional() })).optional(),
 })
 export type TimeRestriction = z.infer<typeof timeRestriction>
 
-export const condition = z.object({
+const condition = z.object({
   field: text,
   key: text.optional(),
   not: z.boolean().optional(),
@@ -40,7 +40,7 @@ export const condition = z.object({
 })
 export type Condition = z.infer<typeof condition>
 
-export const criteria = z.object({ type: text.optional(), conditions: z.array(condition).optional() })
+const criteria = z.object({ type: text.optional(), conditions: z.array(condition).optional() })
 export type Criteria = z.infer<typeof criteria>
 
 export const notificationRule = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string()
 
-export const reference = z.object({ id: text, type: text.optional(), summary: text.optional(), name: text.optional() })
+const reference = z.object({ id: text, type: text.optional(), summary: text.optional(), name: text.optional() })
 export type Reference = z.infer<typeof reference>
 
 export const user = z.object({
@@ -31,7 +31,7 @@ export const notificationRule = z.object({
 
 export const team = z.object({ id: text, name: text.optional(), summary: text.optional() })
 
-export const restriction = z.object({
+const restriction = z.object({
   type: text.optional(),
   start_time_of_day: text,
   start_day_of_week: z.number().int().min(1).max(7).optional(),
