@@ -23,7 +23,7 @@ test('a file is refused with its lines, planned, applied and exported, and the p
   await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
 
   const upload = { name: 'tocsin.yaml', mimeType: 'text/yaml', buffer: Buffer.from(FILE) }
-  await page.getByLabel('File').setInputFiles(upload)
+  await page.getByLabel('File', { exact: true }).setInputFiles(upload)
   await page.getByRole('button', { name: 'Plan' }).click()
   await expect(page.getByText('Nothing is changed yet. It would be 3 changes; 0 objects')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Create team Ledger')

@@ -9,7 +9,6 @@ const ADMIN_PAGES = [
   '/settings/users',
   '/settings/api-keys/unheard',
   '/settings/configuration',
-  '/settings/configuration/export',
   '/settings/data',
   '/settings/health',
   '/settings/audit',

@@ -15,12 +15,16 @@ import { webhooks } from './kinds/webhooks'
 import { KINDS, type KindName, listManaged } from './marks'
 import { type Names, readNames } from './names'
 
-/** The workspace as a file: applied to it, it changes nothing. No secret is in it. For admins. */
+/**
+ * The workspace as a file: applied to it, it changes nothing. No secret is in it. `owner`: by default the one that looks after
+ * objects there, if there is one. For admins.
+ */
 export async function exportConfiguration(
   ctx: Context,
-  { kinds = KINDS, owner }: { kinds?: readonly KindName[]; owner?: string } = {},
+  { kinds = KINDS, owner: given }: { kinds?: readonly KindName[]; owner?: string } = {},
 ): Promise<string> {
   requireAdmin(ctx)
+  const owner = given ?? (await onlyOwner(ctx))
   const names = await readNames(ctx)
   async function formsOf<Form extends object>(name: KindName, kind: Kind<Form>): Promise<Record<string, Form>> {
     if (!kinds.includes(name)) return {}
@@ -40,6 +44,11 @@ export async function exportConfiguration(
     entities: await formsOf('entities', entities),
     runbooks: await formsOf('runbooks', runbooks),
   })
+}
+
+async function onlyOwner({ db, workspaceId }: Context) {
+  const owners = await db.read.managedObject.findMany({ where: { workspaceId }, distinct: ['owner'], take: 2 })
+  return owners.length === 1 ? owners[0]?.owner : undefined
 }
 
 async function writtenRules(ctx: Context, names: Names): Promise<Pick<WrittenConfiguration, 'rules' | 'default_rule'>> {
