@@ -10,6 +10,7 @@ import { listTeams } from '../teams/list'
 import { sha256 } from '../values/sha256'
 import { applyFile, type File, planFile } from './apply'
 import { exportConfiguration } from './export'
+import { managedBy } from './marks'
 
 const database = testDatabase()
 
@@ -288,4 +289,9 @@ test('only admins may, and names of another workspace are unknown', async () => 
     await expect(refused).rejects.toThrow('Only admins may do this.')
   const elsewhere = await withPeople('teams: {There: {}}')
   expect(await faultsOf(admin, `${elsewhere.head}entities: {x: {name: X, team: There}}`)).toHaveLength(1)
+  const [there] = await listTeams(elsewhere.admin)
+  const id = there?.id ?? 0
+  expect(await managedBy(elsewhere.admin, 'teams', id)).toEqual({ owner: 'infra', leavesShifts: false })
+  expect(await managedBy(admin, 'teams', id)).toBeUndefined()
+  expect(await exportConfiguration(admin)).not.toContain('There')
 })

@@ -42,6 +42,10 @@ const ELSEWHERE: Record<string, string> = {
   ...names('tried in access-tokens.test.ts', ['createAccessToken', 'listAccessTokens', 'revokeAccessToken']),
   ...names('tried in the tests of the API', ['countVerified', 'listNewest', 'once', 'readDetail', 'readSearch']),
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
+  ...names('tried in apply.test.ts of the configuration', [
+    ...['applyFile', 'carryOut', 'exportConfiguration', 'listManaged', 'listNamedRules', 'managedBy', 'planFile'],
+  ]),
+  ...names('tried in order.test.ts', ['orderRules']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
     ...[
