@@ -50,7 +50,7 @@ async function furnished() {
   const hook = await addWebhook(admin, { ...ALL_EVENTS, url: hidden('events'), secret: '' })
   const webhookId = hook.ok ? hook.webhookId : 0
   const secret = await renewWebhookSecret(admin, webhookId)
-  const issuer = settingsFor('https://issuer.example.com')
+  const issuer = settingsFor('https://issuer.example.com', { domains: ['example.com'] })
   expect(await addIssuer(admin, { ...issuer, clientSecret: SECRET, slug: newSlug() })).toMatchObject({ ok: true })
   await addCalendar(admin, { name: 'Days', kind: 'holidays', url: hidden('calendar'), text: '' })
   return { admin, chatChannelId, webhookId, secret, moved }
