@@ -33,8 +33,9 @@ function shown({ steps, kept }: Planned): ShownPlan {
   return { steps: steps.map(shownStep), kept }
 }
 
-/** Without scripts the browser sends the file itself. */
+/** Without scripts the browser sends the file itself. A form sends CRLF. */
 async function givenText(form: FormData) {
   const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file.text() : formText(form, 'text')
+  const text = file instanceof File && file.size > 0 ? await file.text() : formText(form, 'text')
+  return text.replaceAll('\r\n', '\n')
 }

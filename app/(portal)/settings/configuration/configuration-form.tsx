@@ -16,7 +16,7 @@ export function ConfigurationForm() {
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
-    setText(await file.text())
+    setText((await file.text()).replaceAll('\r\n', '\n'))
     target.value = ''
   }
   const canApply = plan && !isApplied && plan.steps.length > 0 && planned === text
