@@ -37,7 +37,7 @@ test('a file is refused with its lines, planned, applied and exported, and the p
   expect((await download).suggestedFilename()).toBe('tocsin.yaml')
 
   await page.goto('/settings/teams')
-  await page.getByRole('link', { name: 'Ledger' }).click()
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click()
   await expect(page.getByText('The file of infra looks after this: change it there.')).toBeVisible()
 })
 

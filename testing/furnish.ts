@@ -163,6 +163,11 @@ async function furnishWebhook(db: Database, admin: UserContext) {
   await db.write((tx) => tx.webhook.update({ where: { id: added.webhookId }, data: { afterEntryId: 0 } }))
   const managed = { kind: 'webhooks', objectId: added.webhookId, owner: 'tocsin.yaml' }
   await db.write((tx) => tx.managedObject.create({ data: { workspaceId, ...managed } }))
+  const target = 'syslog'
+  await db.write((tx) =>
+    tx.auditForward.create({ data: { target, leasedUntil: NOW, failingSince: NOW, failure: 'x' } }),
+  )
+  await db.write((tx) => tx.auditMark.create({ data: { workspaceId, target, sequence: 1 } }))
   await tellWebhooks(db)
   await db.write(async (tx) => {
     const { id: pageId } = await tx.page.findFirstOrThrow({ where: { workspaceId } })

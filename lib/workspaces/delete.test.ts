@@ -14,7 +14,16 @@ const database = testDatabase()
 const now = after({ days: 1 })
 
 // Of the whole server.
-const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark', 'WebhookMark', 'PhoneReply']
+const OF_THE_SERVER = [
+  'HealthProbe',
+  'SteadyClock',
+  'Canary',
+  'MailState',
+  'RollupMark',
+  'WebhookMark',
+  'PhoneReply',
+  'AuditForward',
+]
 
 /** Every row of every workspace. */
 async function rows() {

@@ -26,7 +26,7 @@ function newFile() {
 /** A SQLite file with something in every table. */
 async function furnishedFile() {
   const file = newFile()
-  const db = await openDatabase(`file:${file}`, '')
+  const db = await openDatabase(`file:${file}`, database.folder)
   const { token } = await furnish(db, [MEBIBYTE])
   await db.close()
   return { file, token }
@@ -63,7 +63,10 @@ test.runIf(onPostgres())('every model of the schema is moved, each with somethin
 test.runIf(onPostgres())('hostile payloads, binary bodies, long numbers and times arrive to the byte', async () => {
   const url = await emptyDatabaseUrl(database.folder)
   await move(url)
-  const [from, to] = [await openDatabase(`file:${furnished.file}`, ''), await openDatabase(url, '')]
+  const [from, to] = [
+    await openDatabase(`file:${furnished.file}`, database.folder),
+    await openDatabase(url, database.folder),
+  ]
   const rows = async ({ read }: typeof from) => ({
     incidents: await read.incident.findMany({ orderBy: { id: 'asc' } }),
     rejected: await read.rejectedAlert.findMany({ orderBy: { id: 'asc' } }),
@@ -84,7 +87,7 @@ test.runIf(onPostgres())('hostile payloads, binary bodies, long numbers and time
 test.runIf(onPostgres())('what is moved goes on: tokens work, and no id is given twice', async () => {
   const url = await emptyDatabaseUrl(database.folder)
   await move(url)
-  const db = await openDatabase(url, '')
+  const db = await openDatabase(url, database.folder)
   const newest = await db.read.incident.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const answer = await post(ingestDeps(db), furnished.token, { summary: 'Next', severity: 'low', runbookId: 'new' })
   expect(answer).toMatchObject({ status: 201, json: { id: String(newest.id + 1) } })
@@ -100,7 +103,7 @@ test.runIf(onPostgres())('cut off after any table, it goes on where it stopped',
       if (step.phase === 'copy' && step.table === table && step.done > 0) throw new Error('pulled the plug')
     }
     await expect(move(url, { onStep })).rejects.toThrow('pulled the plug')
-    await expect(openDatabase(url, '')).rejects.toThrow('a move from SQLite to it is not finished')
+    await expect(openDatabase(url, database.folder)).rejects.toThrow('a move from SQLite to it is not finished')
   }
   expect(await move(url)).toMatchObject({ ok: true, before: false })
   expect(await move(url)).toMatchObject({ ok: true, before: true })
@@ -110,7 +113,7 @@ test.runIf(onPostgres())('cut off after any table, it goes on where it stopped',
 /** Thousands of incidents with a large payload here and there, past the ingest's pace. */
 async function longFile(count: number) {
   const file = newFile()
-  const db = await openDatabase(`file:${file}`, '')
+  const db = await openDatabase(`file:${file}`, database.folder)
   const { workspaceId, admin } = await newWorkspace(db)
   const { apiKeyId } = await newApiKey(admin)
   await db.write(async (tx) => {
@@ -170,7 +173,7 @@ test.runIf(onPostgres())('a row that was changed behind its back is found, named
   ]
   expect(first).toMatchObject({ ok: false, reason: 'differs' })
   expect(first.ok ? [] : first.differences).toEqual(expect.arrayContaining(planted))
-  await expect(openDatabase(url, '')).rejects.toThrow('not finished')
+  await expect(openDatabase(url, database.folder)).rejects.toThrow('not finished')
   const second = await move(url)
   // Rows that were lost are filled in; what somebody else has written is never overwritten.
   expect(second.ok ? [] : second.differences).toEqual(expect.arrayContaining(planted))
@@ -179,7 +182,7 @@ test.runIf(onPostgres())('a row that was changed behind its back is found, named
 
 test.runIf(onPostgres())('a target with rows of somebody else, or of another file, is refused untouched', async () => {
   const url = await emptyDatabaseUrl(database.folder)
-  const db = await openDatabase(url, '')
+  const db = await openDatabase(url, database.folder)
   await newWorkspace(db)
   await db.close()
   await expect(move(url)).rejects.toThrow('holds data already (in Account)')
@@ -195,7 +198,7 @@ test.runIf(onPostgres())('a file that went on after it was moved is not passed o
   await move(url, { file })
   await rawQuery(`file:${file}`, `UPDATE "HealthProbe" SET "at" = 7`)
   expect(await move(url, { file })).toMatchObject({ ok: true, before: true })
-  const db = await openDatabase(`file:${file}`, '')
+  const db = await openDatabase(`file:${file}`, database.folder)
   expect((await post(ingestDeps(db), token, { summary: 'later', severity: 'low' })).status).toBe(201)
   await db.close()
   await expect(move(url, { file })).rejects.toThrow(/has changed since: .*\n.*empty Postgres database/)
@@ -235,7 +238,7 @@ test.runIf(onPostgres())('two moves at once: the second is refused', async () =>
 
 test.runIf(onPostgres())('while a server has the file open, nothing is moved', async () => {
   const [file, url] = [newFile(), await emptyDatabaseUrl(database.folder)]
-  const db = await openDatabase(`file:${file}`, '')
+  const db = await openDatabase(`file:${file}`, database.folder)
   await expect(move(url, { file })).rejects.toThrow('is in use: stop the server')
   await db.close()
   expect(await move(url, { file })).toMatchObject({ ok: true })
