@@ -19,7 +19,15 @@ import { prune } from './prune'
 import type { Run } from './run'
 
 /** Those of which a file may remove what is its own and no longer in it; each before what it refers to. */
-const PRUNED = { webhooks, silences, rules, policies, teams, schedules, keys }
+const PRUNED = {
+  webhooks: (run: Run) => prune(run, 'webhooks', webhooks),
+  silences: (run: Run) => prune(run, 'silences', silences),
+  rules: (run: Run) => prune(run, 'rules', rules),
+  policies: (run: Run) => prune(run, 'policies', policies),
+  teams: (run: Run) => prune(run, 'teams', teams),
+  schedules: (run: Run) => prune(run, 'schedules', schedules),
+  keys: (run: Run) => prune(run, 'keys', keys),
+}
 export type Prunable = keyof typeof PRUNED
 export const PRUNABLE = Object.keys(PRUNED).filter((name): name is Prunable => name in PRUNED)
 
@@ -41,13 +49,7 @@ export async function carryOut(ctx: Context, tx: Transaction | undefined, wish: 
   await bringAbout(run, 'webhooks', webhooks, named('webhooks', configuration.webhooks))
   await bringAbout(run, 'entities', entities, named('entities', configuration.entities))
   await bringAbout(run, 'runbooks', runbooks, named('runbooks', configuration.runbooks))
-  if (pruned.includes('webhooks')) await prune(run, 'webhooks', webhooks)
-  if (pruned.includes('silences')) await prune(run, 'silences', silences)
-  if (pruned.includes('rules')) await prune(run, 'rules', rules)
-  if (pruned.includes('policies')) await prune(run, 'policies', policies)
-  if (pruned.includes('teams')) await prune(run, 'teams', teams)
-  if (pruned.includes('schedules')) await prune(run, 'schedules', schedules)
-  if (pruned.includes('keys')) await prune(run, 'keys', keys)
+  for (const kind of PRUNABLE) if (pruned.includes(kind)) await PRUNED[kind](run)
   return run
 }
 
