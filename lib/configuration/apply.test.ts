@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
+import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { addRule } from '../routing/add'
@@ -222,6 +223,19 @@ async function onCallNames(ctx: UserContext) {
   const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
   return onCall.flatMap(({ scheduleName, userName }) => (scheduleName === 'S' ? userName : [])).join()
 }
+
+test('the entry in the audit log says what became of each changed field', async () => {
+  const { admin, head } = await withPeople()
+  await applied(admin, `${head}people: {ben@example.com: {role: admin}}`)
+  const { entries } = await listAudit(admin, {})
+  expect(entries[0]).toMatchObject({
+    action: 'configuration applied',
+    changes: [
+      { field: 'changed', after: 'people ben@example.com' },
+      { field: 'people ben@example.com', after: 'role: responder -> admin' },
+    ],
+  })
+})
 
 test('a rename keeps the object, and the file may go on saying so', async () => {
   const { admin, head } = await withPeople(`teams: {Old: {members: [ana@example.com]}}`)

@@ -6,6 +6,7 @@ import { sha256 } from '../values/sha256'
 import { carryOut, type Prunable } from './carry-out'
 import type { Configuration } from './document/document'
 import { type DocumentFault, faultsAt, type PlaceOf, readConfiguration } from './document/read'
+import { changeInWords } from './in-words'
 import { Different, type Run, type Secret, type Step } from './run'
 
 export type File = { text: string; pruned?: readonly Prunable[]; takesOver?: boolean }
@@ -90,12 +91,18 @@ function outcomeOf({ steps, kept, secrets }: Run): Worked {
   return { ok: true, steps, kept, secrets }
 }
 
+/** Of the changed objects, with their fields: who became an admin must be in the log. */
+const MOST_TOLD = 200
+
 const VERBS = { create: 'created', change: 'changed', rename: 'renamed', remove: 'removed' } as const
 
 async function record(tx: Parameters<typeof audit>[0], ctx: Context, { owner, steps }: Run, text: string) {
   const verbs = Object.entries(VERBS).map(([verb, past]) => ({ past, of: steps.filter((step) => step.verb === verb) }))
   const counts = verbs.filter(({ of }) => of.length > 0).map(({ past, of }) => `${of.length} ${past}`)
   const subject = `${owner}, SHA-256 ${sha256(text)}: ${counts.join(', ')}`
-  const after = Object.fromEntries(verbs.map(({ past, of }) => [past, of.map(({ kind, name }) => `${kind} ${name}`)]))
+  const listed = verbs.map(({ past, of }) => [past, of.map(({ kind, name }) => `${kind} ${name}`)] as const)
+  const changes = steps.filter((step) => step.changes.length > 0).slice(0, MOST_TOLD)
+  const told = changes.map((step) => [`${step.kind} ${step.name}`, step.changes.map(changeInWords)] as const)
+  const after = Object.fromEntries([...listed, ...told])
   await audit(tx, ctx, 'configuration applied', subject, { after })
 }

@@ -33,7 +33,7 @@ function subjectOf({ kind, name, verb, from = null }: Told) {
   return `${NOUNS[kind] ?? kind} ${renamed}${visibleLine(name)}`
 }
 
-function changeInWords({ field, before, after }: Told['changes'][number]) {
+export function changeInWords({ field, before, after }: Told['changes'][number]) {
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`
 }
 
