@@ -237,6 +237,14 @@ test('the entry in the audit log says what became of each changed field', async 
   })
 })
 
+test('the address of a webhook, which may hold a secret, is neither in the plan nor in the audit log', async () => {
+  const hook = (path: string) => `webhooks: {H: {url: "https://hook.example/${path}", events: [page.failed]}}`
+  const { admin, head } = await withPeople(hook('sesame'))
+  const { steps } = await applied(admin, head + hook('open'))
+  expect(steps[0]?.changes).toEqual([{ field: 'url', before: 'hidden', after: 'another one' }])
+  expect(JSON.stringify(await listAudit(admin, {}))).not.toMatch(/hook.example/)
+})
+
 test('a rename keeps the object, and the file may go on saying so', async () => {
   const { admin, head } = await withPeople(`teams: {Old: {members: [ana@example.com]}}`)
   const [before] = await listTeams(admin)

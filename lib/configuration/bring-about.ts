@@ -59,7 +59,7 @@ async function add<Form extends object>(run: Run, { kindName, kind, form, one: {
 type Changed<Form extends object> = Given<Form> & { there: Present<Form>; from: string | undefined }
 
 async function change<Form extends object>(run: Run, { kindName, kind, there, form, one, from }: Changed<Form>) {
-  const changes = changesBetween(there.form, form)
+  const changes = changesBetween(there.form, form, kind.hidden)
   const { name, path } = one
   if (changes.length === 0 && from === undefined) {
     run.kept++
@@ -85,11 +85,15 @@ function noteName(names: Names, kindName: KindName, named: { id: number; name: s
 
 const REFERABLE = ['people', 'schedules', 'teams', 'policies', 'keys'] satisfies readonly Referable[]
 
-function changesBetween(before: object, after: object): FieldChange[] {
+function changesBetween(before: object, after: object, hidden: readonly string[] = []): FieldChange[] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const fields = [...new Set([...was.keys(), ...is.keys()])]
   const different = fields.filter((field) => !isDeepStrictEqual(was.get(field), is.get(field)))
-  return different.map((field) => ({ field, before: was.get(field), after: is.get(field) }))
+  return different.map((field) =>
+    hidden.includes(field)
+      ? { field, before: 'hidden', after: 'another one' }
+      : { field, before: was.get(field), after: is.get(field) },
+  )
 }
 
 function othersFault(run: Run, path: Path, mark: Managed | undefined): Fault[] {

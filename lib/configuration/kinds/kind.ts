@@ -16,6 +16,8 @@ export type Present<Form> = { id: number; form: Form; version?: number }
 export type Kind<Form extends object> = {
   read: (ctx: Context, names: Names) => Promise<Map<string, Present<Form>>>
   references: (form: Form) => Reference[]
+  /** Fields that may hold a secret: plans and the audit log tell only that they change. */
+  hidden?: readonly string[]
   /** The form that would be stored; as it is given by default. */
   settle?: (form: Form, names: Names, present: Form | undefined) => Form
   add: (ctx: Context, name: string, form: Form, names: Names) => Promise<Done>

@@ -26,6 +26,7 @@ export const webhooks: Kind<Form> = {
     events: readKinds(storeKinds(events)),
     conditions: settledConditions(conditions, names),
   }),
+  hidden: ['url'],
   references: ({ conditions }) => keysIn(conditions),
   async add(ctx, name, form, names) {
     const added = await addWebhook(ctx, { ...settingsOf(name, form, names), secret: '' })
