@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "linksEndedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "methodsDoubtedAt" TIMESTAMPTZ(3);
