@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { nestingDepth } from './nesting-depth'
 import { withoutDeep } from './without-deep'
 
@@ -19,7 +20,7 @@ test('any JSON becomes JSON of at most so many levels', () => {
       expect(JSON.parse(shallow)).toBeDefined()
       if (nestingDepth(json) <= levels) expect(shallow).toBe(json)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

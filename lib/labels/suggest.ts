@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { compareTexts } from '../values/by-name'
 import type { LabelPair } from './pair'
 
 const SUGGESTED = 200
@@ -10,5 +11,5 @@ export async function suggestLabels(ctx: Context): Promise<LabelPair[]> {
     take: SUGGESTED,
     select: { key: true, value: true },
   })
-  return pairs.sort((a, b) => a.key.localeCompare(b.key) || a.value.localeCompare(b.value))
+  return pairs.sort((a, b) => compareTexts(a.key, b.key) || compareTexts(a.value, b.value))
 }

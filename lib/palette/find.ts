@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { may, type UserContext } from '../context'
 import { containing } from '../db/sql/containing'
 import { sql } from '../db/sql/sql'
 import { listIncidents, readIncidents } from '../incidents/list'
@@ -19,7 +19,7 @@ export type PaletteMatches = Awaited<ReturnType<typeof findInWorkspace>>
 /** A few of each kind. Only admins find API keys. */
 export async function findInWorkspace(ctx: UserContext, typed: string) {
   const text = typed.trim()
-  const isAdmin = ctx.actor.role === 'admin'
+  const seesKeys = may(ctx, 'manage API keys')
   const [incidents, views, entities, runbooks, people, teams, apiKeys] = await Promise.all([
     findIncidents(ctx, text),
     listViews(ctx),
@@ -27,7 +27,7 @@ export async function findInWorkspace(ctx: UserContext, typed: string) {
     findInCatalog(ctx, 'runbook', text),
     ctx.db.read.user.findMany({ where: { workspaceId: ctx.workspaceId, disabledAt: null }, ...NAMED }),
     ctx.db.read.team.findMany({ where: { workspaceId: ctx.workspaceId }, ...NAMED }),
-    isAdmin ? ctx.db.read.apiKey.findMany({ where: { workspaceId: ctx.workspaceId }, ...NAMED }) : [],
+    seesKeys ? ctx.db.read.apiKey.findMany({ where: { workspaceId: ctx.workspaceId }, ...NAMED }) : [],
   ])
   return {
     incidents,

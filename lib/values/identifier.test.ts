@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { identifierSegment, segmentIdentifier } from './identifier'
 
 const BASE = 'https://tocsin.test'
@@ -53,7 +54,7 @@ test('any well-formed identifier of 1 to 255 characters reaches its own page', (
     fc.property(identifiers, (identifier) => {
       expect(followLink(identifier)).toEqual(arrives(identifier))
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   )
 })
 
@@ -61,7 +62,7 @@ test('two identifiers never share a page', () => {
   const short = fc.string({ unit: fc.constantFrom('.', '~', '%', '/', 'a'), minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(short, short, (a, b) => (a === b) === (identifierSegment(a) === identifierSegment(b))),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   )
 })
 

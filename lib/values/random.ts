@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+const BASE32 = 'abcdefghijkmnpqrstuvwxyz23456789'
 const POOL = 4_096
 
 let pool = randomBytes(POOL)
@@ -26,6 +27,11 @@ function randomBelow62() {
 /** 256 bits as 43 URL-safe characters. */
 export function randomSecret() {
   return randomBytes(32).toString('base64url')
+}
+
+/** Lower-case letters and digits that nobody mistakes for one another: 5 bits a character. */
+export function randomBase32(length: number) {
+  return Array.from(randomBytes(length), (byte) => BASE32.charAt(byte & 31)).join('')
 }
 
 export function randomDigits(length: number) {
