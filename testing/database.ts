@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '../lib/db/database'
 import { openDatabase } from '../lib/db/open'
-import { createDatabase, TEMPLATE } from './postgres-setup'
+import { createDatabase, dropDatabase, TEMPLATE } from './postgres-setup'
+import { makeQuickFolder } from './quick-folder'
 
 /** Whether this run is the one on Postgres; the same files run on SQLite as well. */
 export function onPostgres() {
@@ -14,14 +14,15 @@ export function onPostgres() {
 
 /** A migrated database of this test file's own, on whichever of the two this run is for. */
 export function testDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'tocsin-test-'))
+  const folder = makeQuickFolder('tocsin-test-')
   const opened: { db?: Database; url?: string } = {}
   beforeAll(async () => {
-    opened.url = await emptyDatabaseUrl(folder, TEMPLATE)
+    opened.url = await newDatabaseUrl(folder)
     opened.db = await openDatabase(opened.url, folder)
   })
   afterAll(async () => {
     await opened.db?.close()
+    if (opened.url && onPostgres()) await dropDatabase(opened.url)
     rmSync(folder, { recursive: true, force: true })
   })
   return {
@@ -35,8 +36,17 @@ export function testDatabase() {
   }
 }
 
-/** The URL of a database that nobody uses yet: empty, or with `template` migrated. */
-export async function emptyDatabaseUrl(folder: string, template?: string) {
+/** The URL of a migrated database that nobody uses yet. */
+export function newDatabaseUrl(folder: string) {
+  return databaseUrl(folder, TEMPLATE)
+}
+
+/** The URL of a database with no table yet. */
+export function emptyDatabaseUrl(folder: string) {
+  return databaseUrl(folder)
+}
+
+async function databaseUrl(folder: string, template?: string) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (server === undefined) {

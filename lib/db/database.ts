@@ -50,6 +50,7 @@ export type Database = {
   writeKnown: (statements: KnownStatement[]) => Promise<Written>
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
+  hold: Statements['hold']
   size: () => Promise<DatabaseSize>
   /** Runs the portal's write transactions over the local socket `path`, on this process' writer. SQLite only. */
   lendWriter: (path: string) => Promise<void>

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isLoopback } from '../outbound/loopback'
 
 export type DatabaseLocation = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
@@ -44,6 +45,13 @@ export function postgresqlServers(url: string, name = 'The address'): string[] {
   const servers = hosts.split(',').map((host) => `${scheme}${credentials}${host}/${database}${query}`)
   if (!servers.every(isAddress)) throw new Error(`${name} is not a valid address of a Postgres database.`)
   return servers
+}
+
+/** Whether alerts go to another machine in clear without anybody having asked for that by `sslmode=disable`. */
+export function goesInClear(url: string) {
+  const { hosts, parameters } = partsOf(url, 'The address')
+  const names = hosts.split(',').map((host) => host.replace(/:\d*$/, ''))
+  return !parameters.has('sslmode') && names.some((name) => name !== '' && !isLoopback(name))
 }
 
 export function hostsOf(url: string) {

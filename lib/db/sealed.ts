@@ -10,6 +10,8 @@ export const SEALED_COLUMNS = [
   { table: 'Webhook', column: 'secret' },
   { table: 'Calendar', column: 'url' },
   { table: 'Issuer', column: 'clientSecret' },
+  { table: 'Totp', column: 'seed' },
+  { table: 'ImportDraft', column: 'files' },
 ] as const
 
 type SealedTable = (typeof SEALED_COLUMNS)[number]['table']
@@ -23,11 +25,20 @@ const UNREADABLE = {
   url: 'https://unreadable.invalid/',
   secret: `whsec_${'A'.repeat(32)}`,
   clientSecret: '',
+  seed: '',
+  files: '',
 }
 
 /** Texts of a row, as its columns store them. */
 export function sealedColumns<
-  Texts extends { config?: string; url?: string | null; secret?: string; clientSecret?: string },
+  Texts extends {
+    config?: string
+    url?: string | null
+    secret?: string
+    clientSecret?: string
+    seed?: string
+    files?: string
+  },
 >(secrets: Secrets, table: SealedTable, row: number, texts: Texts, channel?: Channel): Texts {
   if (channel && CLEAR_CHANNELS.includes(channel)) return texts
   const sealed = Object.entries(texts).map(([column, text]) => [
@@ -68,6 +79,18 @@ function openingColumns(secrets: Secrets) {
         clientSecret: {
           needs: { id: true, clientSecret: true },
           compute: ({ id, clientSecret }) => open('Issuer', 'clientSecret', id, clientSecret),
+        },
+      },
+      totp: {
+        seed: {
+          needs: { id: true, seed: true },
+          compute: ({ id, seed }) => open('Totp', 'seed', id, seed),
+        },
+      },
+      importDraft: {
+        files: {
+          needs: { id: true, files: true },
+          compute: ({ id, files }) => open('ImportDraft', 'files', id, files),
         },
       },
       calendar: {

@@ -1,9 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { NOW } from '../../testing/fixtures'
 import { startTestPostgres } from '../../testing/postgres'
-import { TEMPLATE } from '../../testing/postgres-setup'
 import { rawQuery } from '../../testing/raw-query'
 import { createSecrets } from '../secrets/secrets'
 import type { Transaction } from './database'
@@ -85,7 +84,7 @@ test.skipIf(onPostgres())(
 )
 
 test.runIf(onPostgres())('Postgres that commits asynchronously is refused', async () => {
-  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const url = await newDatabaseUrl(database.folder)
   await rawQuery(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = off`)
   await expect(openDatabase(url, database.folder)).rejects.toThrow('synchronous_commit = off')
   await rawQuery(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = on`)
@@ -113,14 +112,14 @@ test.runIf(onPostgres())('Postgres without fsync is refused', async () => {
 })
 
 test('a closed database stays closed, for reading and for writing', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   await db.close()
   await expect(db.read.workspace.count()).rejects.toThrow()
   await expect(db.write((tx) => tx.workspace.count())).rejects.toThrow()
 })
 
 test('closing waits for what was asked before', async () => {
-  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const writes = [1, 2, 3].map((n) =>
     db.write((tx) => tx.workspace.create({ data: { name: `last ${n}`, createdAt: NOW } })),

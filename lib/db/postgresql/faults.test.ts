@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../../../testing/fixtures'
 import { startFrozenProxy } from '../../../testing/frozen-proxy'
 import { freePort, startTestPostgres, type TestPostgres } from '../../../testing/postgres'
-import { TEMPLATE } from '../../../testing/postgres-setup'
 import { rawQuery } from '../../../testing/raw-query'
 import { createSecrets } from '../../secrets/secrets'
 import type { Database } from '../database'
@@ -20,7 +19,7 @@ afterEach(async () => {
 
 /** A database with a key, reached through a proxy. */
 async function behindProxy() {
-  const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+  const url = new URL(await newDatabaseUrl(database.folder))
   const proxy = await startFrozenProxy({ port: Number(url.port) })
   const direct = url.href
   url.port = String(proxy.port)
@@ -172,7 +171,7 @@ describeServer('a server of its own', (own) => {
 test.runIf(onPostgres())(
   'of several servers the first that takes writes is used, and found again after it has gone',
   async () => {
-    const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+    const url = new URL(await newDatabaseUrl(database.folder))
     const [here, there] = [
       await startFrozenProxy({ port: Number(url.port) }),
       await startFrozenProxy({ port: Number(url.port) }),

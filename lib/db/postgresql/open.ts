@@ -47,6 +47,7 @@ export async function openPostgresql(url: string, secrets: Secrets, limitMs = 30
     provider: 'postgresql',
     secrets,
     jsonTable: postgresqlTable,
+    hold: postgresqlDialect.hold,
     read: client,
     query: statements.query,
     queryWithin: statements.queryWithin,

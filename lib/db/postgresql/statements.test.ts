@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
-import { TEMPLATE } from '../../../testing/postgres-setup'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
 import type { Database } from '../database'
 import { openDatabase } from '../open'
 import { isRolledBack } from '../rolled-back'
@@ -13,7 +12,7 @@ describe.runIf(onPostgres())('a transaction on Postgres', () => {
   let db: Database
 
   beforeEach(async () => {
-    db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+    db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
     // The connection that is used from here on has begun a transaction before.
     await db.writeStatements(add('first'))
   })

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../../testing/fixtures'
 import { rawQuery } from '../../../testing/raw-query'
 import { faultOf } from '../fault'
@@ -9,7 +9,7 @@ import { openDatabase } from '../open'
 const database = testDatabase()
 
 async function openWithKey() {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).admin)
   const send = async () => (await post(ingestDeps(db), token, { summary: 'written', severity: 'low' })).status

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
 import { NOW } from '../../../testing/fixtures'
 import { randomText } from '../../values/random'
 import { createFifo } from '../fifo'
@@ -15,7 +15,7 @@ const PAGES_OF_MIB = 256
 
 /** A file whose log nothing folds but `fold`. */
 async function openFile() {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const file = url.slice('file:'.length)
   await openDatabase(url, database.folder).then(({ close }) => close())
   const [statements, queries, enqueue] = [openSqliteStatements(file), openSqliteQueries(file), createFifo()]

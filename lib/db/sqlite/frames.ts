@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
@@ -42,11 +41,16 @@ function frameLength(held: Buffer) {
   return held.byteLength >= length ? length : undefined
 }
 
-async function frameOrEnd(socket: Socket, ms: number | undefined) {
-  const over = new AbortController()
-  const timer = ms === undefined ? undefined : setTimeout(() => over.abort(), ms)
-  const happens = (event: string) => once(socket, event, { signal: over.signal }).catch(() => undefined)
-  await Promise.race([happens('frame'), happens('end'), happens('close')])
-  clearTimeout(timer)
-  over.abort()
+const EVENTS = ['frame', 'end', 'close']
+
+function frameOrEnd(socket: Socket, ms: number | undefined) {
+  return new Promise<void>((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(settle, ms)
+    function settle() {
+      clearTimeout(timer)
+      for (const event of EVENTS) socket.off(event, settle)
+      resolve()
+    }
+    for (const event of EVENTS) socket.on(event, settle)
+  })
 }

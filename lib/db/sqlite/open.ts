@@ -61,6 +61,7 @@ export async function openSqliteClient(file: string, secrets: Secrets, beginWrit
     secrets,
     statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
+    hold: sqliteDialect.hold,
     read,
     query: queries.query,
     queryWithin: () => queries.query,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
 import { newWorkspace, openTestIncident } from '../../../testing/fixtures'
 import { faultOf } from '../fault'
 import { Prisma } from '../generated/sqlite/client'
@@ -12,7 +12,7 @@ import { openSqliteQueries } from './statements'
 const database = testDatabase()
 
 async function filledFile() {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const { admin } = await newWorkspace(db)
   await openTestIncident(admin)
