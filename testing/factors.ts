@@ -1,0 +1,30 @@
+import { TOTP } from 'otpauth'
+import type { UserContext } from '../lib/context'
+import { addPasskey, beginPasskey } from '../lib/factors/register-passkey'
+import { beginTotp, proveTotp } from '../lib/factors/set-up-totp'
+import { softPasskey } from './soft-passkey'
+
+export const FACTOR_SECRET = 'a secret of the server, long enough'
+export const SITE = 'https://tocsin.example.com'
+
+/** What the app shows then. */
+export function codeAt(seed: string, at: Date) {
+  return new TOTP({ secret: seed }).generate({ timestamp: at.getTime() })
+}
+
+/** An authenticator app that is set up, by the code of 30 seconds ago. */
+export async function giveTotp(ctx: UserContext) {
+  const begun = await beginTotp(ctx)
+  if (!begun.ok) throw new Error(begun.reason)
+  const proven = await proveTotp(ctx, { code: codeAt(begun.seed, new Date(ctx.now.getTime() - 30_000)) })
+  if (!proven.ok) throw new Error(proven.reason)
+  return { seed: begun.seed, recoveryCodes: proven.recoveryCodes }
+}
+
+export async function givePasskey(ctx: UserContext, name = 'Laptop') {
+  const deps = { ctx, secret: FACTOR_SECRET, baseUrl: SITE }
+  const passkey = softPasskey(SITE)
+  const added = await addPasskey(deps, { name, answer: passkey.make(await beginPasskey(deps)) })
+  if (!added.ok) throw new Error(added.reason)
+  return { passkey, recoveryCodes: added.recoveryCodes }
+}
