@@ -2,8 +2,22 @@ import { auditOf } from '../audit/record'
 import { ownUsers, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
+import type { Role } from '../permissions'
 
 export const ACTIVE = { joinedAt: { not: null }, disabledAt: null, shutOutAt: null } as const
+
+/** Who may be on call and answer pages. */
+export const RESPONDING = { disabledAt: null, role: { not: 'viewer' } } as const
+
+export function isResponding({ disabledAt, role }: { disabledAt: Date | null; role: Role }) {
+  return disabledAt === null && role !== 'viewer'
+}
+
+/** What a person is in teams, where it is more than a member. */
+export const STANDING = {
+  where: { role: { not: 'member' }, team: { removedAt: null } },
+  select: { teamId: true, role: true },
+} as const
 
 type Membership = { joinedAt: Date | null; disabledAt: Date | null; shutOutAt: Date | null }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { installFolder } from '../installation'
@@ -5,6 +6,7 @@ import { createFairQueue, type FairQueue } from './fair-queue'
 
 const DEFAULT_COST = 12
 const MAX_BYTES = 72
+export const MOST_CHARACTERS = 200
 const THREADS = 2
 const MOST_WAITING = 32
 
@@ -43,9 +45,14 @@ function dummyHash() {
   return `$2b$${String(currentCost()).padStart(2, '0')}$vTjRoQNVpLlY0zsbkZn5X.9Ui9Bjk7dlCJCfL4kqIHmsp3Gs1OtPi`
 }
 
-/** bcrypt ignores everything after 72 bytes. */
-export function isHashable(password: string) {
-  return Buffer.byteLength(password) <= MAX_BYTES
+/** bcrypt ignores everything after 72 bytes, so a longer password goes in as 64 characters that stand for all of it. */
+function bcryptInput(password: string) {
+  if (Buffer.byteLength(password) <= MAX_BYTES) return password
+  return createHmac('sha384', 'a long password of Tocsin').update(password).digest('base64')
+}
+
+export function isTooLong(password: string) {
+  return [...password].length > MOST_CHARACTERS
 }
 
 export function takesPasswords(rank: number) {
@@ -55,7 +62,9 @@ export function takesPasswords(rank: number) {
 /** @throws QueueFull */
 export function hashPassword(password: string): Promise<string> {
   const { queue, threads } = passwords()
-  return queue.run<string>(KNOWN_PERSON, () => threads.run({ password, cost: currentCost() }, { name: 'hash' }))
+  return queue.run<string>(KNOWN_PERSON, () =>
+    threads.run({ password: bcryptInput(password), cost: currentCost() }, { name: 'hash' }),
+  )
 }
 
 /**
@@ -67,9 +76,8 @@ export async function isPassword(
   hash: string | null | undefined,
   rank: number = KNOWN_PERSON,
 ): Promise<boolean> {
-  if (!isHashable(password)) return false
   const { queue, threads } = passwords()
-  const task = { password, hash: hash ?? dummyHash() }
+  const task = { password: bcryptInput(password), hash: hash ?? dummyHash() }
   const matches = await queue.run<boolean>(rank, () => threads.run(task, { name: 'compare' }))
   return matches && Boolean(hash)
 }

@@ -26,6 +26,17 @@ export function createSessionCookieReader({ secret, baseUrl }: { secret: string;
   }
 }
 
+/** Whether it says that it is encrypted as ours are, and by nothing else that its library would take. */
+export function isSessionJwe(jwe: string) {
+  const [header = ''] = jwe.split('.')
+  try {
+    const { alg, enc, zip } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    return alg === 'dir' && enc === 'A256GCM' && zip === undefined
+  } catch {
+    return false
+  }
+}
+
 /** A JWE (RFC 7516) by "dir" and "A256GCM". */
 function decrypt(jwe: string, key: Buffer): number | undefined {
   const [header = '', , iv, text, tag] = jwe.split('.')

@@ -1,14 +1,15 @@
-import { auditOf } from '../audit/record'
 import { type RefusalDeps, recordRefusedSignIn } from '../audit/refusals'
-import type { Transaction } from '../db/database'
+import { hasFactor } from '../factors/has-factor'
 import type { Result } from '../result'
 import { normalizeEmail } from '../values/email-address'
 import { byAddress } from './by-address'
 import { deviceOf, withDevice } from './device-cookie'
 import { unlessFull } from './fair-queue'
-import { isActive, LAST_USED, noteUse } from './memberships'
-import { isHashable, isPassword, takesPasswords } from './password'
-import { type Browser, createSession } from './session'
+import { sealHalf } from './half-sign-in'
+import { isActive, LAST_USED } from './memberships'
+import { openSession } from './open-session'
+import { isPassword, isTooLong, takesPasswords } from './password'
+import type { Browser } from './session'
 import type { SessionToken } from './session-cookie'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle'
 
@@ -18,6 +19,8 @@ const LONGEST_ADDRESS = 100
 export type SignInFailure =
   | { reason: 'wrong' }
   | { reason: 'busy' }
+  /** The password was right. `half`: for the browser to keep until the second factor is. */
+  | { reason: 'second-factor'; half: string }
   | { reason: 'throttled'; retryAfterSeconds: number }
 
 export type SignInDeps = RefusalDeps & { throttle: SignInThrottle; secret: string }
@@ -29,7 +32,7 @@ export async function signIn(
   deps: SignInDeps,
   input: Input,
 ): Promise<Result<SessionToken & { userId: number; deviceCookie: string }, SignInFailure>> {
-  if (input.email.length > LONGEST_EMAIL || !isHashable(input.password)) return wrong
+  if (input.email.length > LONGEST_EMAIL || isTooLong(input.password)) return wrong
   const email = normalizeEmail(input.email)
   const account = await deps.db.read.account.findUnique({
     where: byAddress(email),
@@ -42,7 +45,13 @@ export async function signIn(
   const user = account?.users.find(isActive)
   if (checked.ok && account && user) {
     await deps.throttle.forgive(attempt)
-    const secret = await deps.db.write((tx) => openSession(tx, deps.now, account, user, { ...input.browser, address }))
+    const { isHalf, secret } = await deps.db.write(async (tx) => {
+      if (await hasFactor(tx, account.id)) return { isHalf: true }
+      const browser = { ...input.browser, address }
+      return { isHalf: false, secret: await openSession(tx, { account, user, browser, now: deps.now }) }
+    })
+    if (isHalf)
+      return { ok: false, reason: 'second-factor', half: sealHalf(deps, { account, deviceCookie: input.deviceCookie }) }
     if (secret) {
       deps.log.info({ userId: user.id, workspaceId: user.workspaceId, address }, 'signed in')
       const deviceCookie = withDevice(input.deviceCookie, { secret: deps.secret, accountId: account.id })
@@ -57,7 +66,7 @@ export async function signIn(
 const wrong = { ok: false, reason: 'wrong' } as const
 const REASONS = { wrong: 'wrong password', busy: 'too many at once', throttled: 'too many attempts' }
 
-type Checked = { ok: true } | ({ ok: false } & SignInFailure)
+type Checked = { ok: true } | ({ ok: false } & Exclude<SignInFailure, { reason: 'second-factor' }>)
 
 async function check(
   { throttle }: SignInDeps,
@@ -76,17 +85,4 @@ async function check(
     return { ok: false, reason: 'busy' }
   }
   return matches ? { ok: true } : wrong
-}
-
-type Account = { id: number; passwordHash: string | null }
-type User = { id: number; workspaceId: number }
-
-/** Locks the rows: a person who is disabled or gets another password during the hash gets no session. */
-async function openSession(tx: Transaction, now: Date, account: Account, user: User, browser: Browser) {
-  const { id: accountId, passwordHash } = account
-  const { id: userId, workspaceId } = user
-  const { count } = await tx.account.updateMany({ where: { id: accountId, passwordHash }, data: { passwordHash } })
-  if (count === 0 || !(await noteUse(tx, userId, now))) return undefined
-  await auditOf(tx, { workspaceId, userId, at: now }, 'signed in', `from ${browser.address}`)
-  return createSession(tx, { userId, accountId, now, browser })
 }
