@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
@@ -16,9 +17,21 @@ test('a hash is bcrypt at cost 12, and fits its password only', async () => {
   expect(await isPassword('correct horse batterY', hash)).toBe(false)
 })
 
-test('what comes after 72 bytes is never cut off in silence', async () => {
+test('every character counts, also after the 72 bytes that bcrypt takes', async () => {
   const hash = await hashPassword('x'.repeat(72))
   expect(await isPassword(`${'x'.repeat(72)}y`, hash)).toBe(false)
+  const long = 'é'.repeat(199)
+  const longHash = await hashPassword(`${long}1`)
+  expect(await isPassword(`${long}1`, longHash)).toBe(true)
+  expect(await isPassword(`${long}2`, longHash)).toBe(false)
+  expect(await isPassword(long, longHash)).toBe(false)
+})
+
+test('a long password is not hashed as its plain digest, which may have leaked elsewhere', async () => {
+  const long = 'correct horse battery '.repeat(4)
+  const hash = await hashPassword(long)
+  for (const digest of ['sha256', 'sha384', 'sha512'])
+    expect(await isPassword(createHash(digest).update(long).digest('base64').slice(0, 64), hash)).toBe(false)
 })
 
 test('where there is no hash the answer is no, after the same work', async () => {

@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
-import { createSessionCookieReader, sessionCookieName } from './session-cookie'
+import { createSessionCookieReader, isSessionJwe, sessionCookieName } from './session-cookie'
 
 const secret = 'x'.repeat(32)
 const http = { secret, baseUrl: 'http://localhost:3000' }
@@ -36,4 +36,24 @@ test('no cookie, another name, and what this server has not written name nobody'
   for (const cookies of ['', `next-auth.session-token=${own}`, ...values.map((value) => `${name}=${value}`)]) {
     expect(personIn(cookies)).toBeUndefined()
   }
+})
+
+test('a token that names another algorithm is none of ours, whatever key it was made with', async () => {
+  const own = await encode({ secret, token: { secret: 'of a row', person: 7 } })
+  expect(isSessionJwe(own)).toBe(true)
+  const [, ...rest] = own.split('.')
+  const headers = [
+    { alg: 'none' },
+    { alg: 'HS256' },
+    { alg: 'A256KW', enc: 'A256GCM' },
+    { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2c: 1e9 },
+    { alg: 'dir', enc: 'A128CBC-HS256' },
+    { alg: 'dir', enc: 'A256GCM', zip: 'DEF' },
+    null,
+  ]
+  for (const header of headers) {
+    const other = [Buffer.from(JSON.stringify(header)).toString('base64url'), ...rest].join('.')
+    expect([header, isSessionJwe(other)]).toEqual([header, false])
+  }
+  for (const text of ['', '.', 'x.y', '%']) expect(isSessionJwe(text)).toBe(false)
 })

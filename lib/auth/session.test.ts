@@ -109,7 +109,9 @@ test('a disabled person is out from the next request, and enabling them brings n
 test('a session that is continued has the later time, until it ends', async () => {
   const { admin } = await newWorkspace(database.db)
   const { ctx } = await newSession(admin)
-  expect(await continueSession(ctx, after({ hours: 1 }))).toEqual({ ...ctx, now: after({ hours: 1 }) })
+  expect(await continueSession(ctx, after({ minutes: 14 }))).toEqual({ ...ctx, now: after({ minutes: 14 }) })
+  const actor = { ...ctx.actor, mustConfirm: true }
+  expect(await continueSession(ctx, after({ minutes: 15 }))).toEqual({ ...ctx, actor, now: after({ minutes: 15 }) })
   expect(await continueSession(ctx, after({ days: 7 }))).toBeUndefined()
 })
 
@@ -146,8 +148,8 @@ test('a person sees where they are signed in, newest first, and nothing that cou
   const [older, newer] = [await newSession(admin), await newSession(admin, after({ hours: 1 }))]
   await newSession(await as('responder'))
   expect(await listSessions(newer.ctx)).toEqual([
-    { id: newer.ctx.actor.sessionId, createdAt: after({ hours: 1 }), ...BROWSER },
-    { id: older.ctx.actor.sessionId, createdAt: NOW, ...BROWSER },
+    { id: newer.ctx.actor.sessionId, createdAt: after({ hours: 1 }), lastSeenAt: after({ hours: 1 }), ...BROWSER },
+    { id: older.ctx.actor.sessionId, createdAt: NOW, lastSeenAt: NOW, ...BROWSER },
   ])
 })
 
