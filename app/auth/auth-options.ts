@@ -6,23 +6,21 @@ import { getRuntime } from '@/lib/server/runtime'
 import { scalarText } from '@/lib/values/text'
 import { refusalError } from '../login/refusal'
 import { attemptSignIn, SESSION_SECONDS } from './attempt-sign-in'
-import { sessionCookie, usesSecureCookies } from './cookies'
-import { refusalTally } from './refusal-tally'
+import { callbackCookie, sessionCookie, usesSecureCookies } from './cookies'
 
 /** A copied JWT outlives a sign-out, so next-auth's grants nothing: it holds the secret of a session row, read for each request. */
 export function authOptions(): AuthOptions {
-  const { db, authSecret, log } = getRuntime()
+  const { db, authSecret, log, tally } = getRuntime()
   const { name, options } = sessionCookie()
   return {
     secret: authSecret,
     useSecureCookies: usesSecureCookies(),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    cookies: { sessionToken: { name, options } },
+    cookies: { sessionToken: { name, options }, callbackUrl: callbackCookie() },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
       // At most one line a minute for each code: any visitor can send a broken cookie.
-      error: (code) =>
-        refusalTally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
+      error: (code) => tally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
       warn: () => undefined,
       debug: () => undefined,
     },

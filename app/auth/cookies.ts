@@ -1,4 +1,5 @@
 import { DEVICE_DAYS } from '@/lib/auth/device-cookie'
+import { HALF_SECONDS } from '@/lib/auth/half-sign-in'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { getRuntime } from '@/lib/server/runtime'
 import { TICKET_SECONDS } from '@/lib/single-sign-on/ticket'
@@ -11,17 +12,27 @@ export function sessionCookie() {
   } as const
 }
 
+/** next-auth's, of where the sign-in leads; by itself next-auth binds it to no host. */
+export function callbackCookie() {
+  const secure = usesSecureCookies()
+  const options = { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
+  return { name: `${secure ? '__Host-' : ''}next-auth.callback-url`, options }
+}
+
 export function deviceCookie() {
   const secure = usesSecureCookies()
   return {
-    name: `${secure ? '__Secure-' : ''}tocsin-device`,
-    options: {
-      secure,
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/api/auth',
-      maxAge: DEVICE_DAYS * 86_400,
-    },
+    name: `${secure ? '__Host-' : ''}tocsin-device`,
+    options: { secure, httpOnly: true, sameSite: 'lax', path: '/', maxAge: DEVICE_DAYS * 86_400 },
+  } as const
+}
+
+/** What a browser keeps between the password and the second factor. */
+export function halfCookie() {
+  const secure = usesSecureCookies()
+  return {
+    name: `${secure ? '__Host-' : ''}tocsin-half`,
+    options: { secure, httpOnly: true, sameSite: 'strict', path: '/', maxAge: HALF_SECONDS },
   } as const
 }
 

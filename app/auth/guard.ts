@@ -1,9 +1,9 @@
-import { forbidden } from 'next/navigation'
-import { ForbiddenError, NotFoundError, OverBudgetError } from '@/lib/errors'
+import { forbidden, unauthorized } from 'next/navigation'
+import { ConfirmationNeededError, ForbiddenError, NotFoundError, OverBudgetError } from '@/lib/errors'
 import { missing, noteMissing } from './missing'
 import { noteRefusal } from './note-refusal'
 
-/** The only place that maps what verbs throw: 403, 404, or the error page. */
+/** The only place that maps what verbs throw: 401 to confirm who it is, 403, 404, or the error page. */
 export async function guard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -12,6 +12,7 @@ export async function guard<T>(work: Promise<T>): Promise<T> {
       await noteRefusal(error)
       forbidden()
     }
+    if (error instanceof ConfirmationNeededError) unauthorized()
     if (error instanceof NotFoundError) await missing()
     throw error
   }

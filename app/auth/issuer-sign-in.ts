@@ -1,10 +1,9 @@
 import { getRuntime } from '@/lib/server/runtime'
 import type { SignInDeps } from '@/lib/single-sign-on/deps'
-import { refusalTally } from './refusal-tally'
 
 export function issuerDeps(): SignInDeps {
-  const { db, log, authSecret: secret, env, issuers } = getRuntime()
-  return { db, log, tally: refusalTally, now: new Date(), secret, baseUrl: env.BASE_URL, ...issuers }
+  const { db, log, tally, authSecret: secret, env, issuers } = getRuntime()
+  return { db, log, tally, now: new Date(), secret, baseUrl: env.BASE_URL, ...issuers }
 }
 
 /** A page of ours, or the issuer's. */

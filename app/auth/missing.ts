@@ -2,7 +2,6 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { recordMissing } from '@/lib/audit/refusals'
 import { getRuntime } from '@/lib/server/runtime'
-import { refusalTally } from './refusal-tally'
 import { currentContext } from './session'
 
 /** Answers 404 for an id that is unknown, or of another workspace: nobody can tell which. Probing is seen in the log. */
@@ -15,5 +14,5 @@ export async function missing(): Promise<never> {
 export async function noteMissing(path?: string) {
   const ctx = await currentContext()
   const asked = path ?? (await headers()).get('x-tocsin-path') ?? ''
-  if (ctx) recordMissing({ log: getRuntime().log, tally: refusalTally }, { ctx, path: asked })
+  if (ctx) recordMissing(getRuntime(), { ctx, path: asked })
 }

@@ -1,8 +1,8 @@
 import { recordShownSecret } from '@/lib/audit/refusals'
 import type { UserContext } from '@/lib/context'
-import { refusalTally } from './refusal-tally'
+import { getRuntime } from '@/lib/server/runtime'
 
 /** `what`: such as `the address of calendar Holidays (#3)`. */
 export function noteShownSecret(ctx: UserContext, what: string) {
-  recordShownSecret({ tally: refusalTally }, { ctx, what })
+  recordShownSecret(getRuntime(), { ctx, what })
 }

@@ -3,6 +3,7 @@ import type { NextRequest } from 'next/server'
 import { ticketCookie } from '@/app/auth/cookies'
 import { issuerDeps, toPage } from '@/app/auth/issuer-sign-in'
 import { requestBrowser } from '@/app/auth/request-browser'
+import { currentContext } from '@/app/auth/session'
 import { ownPath } from '@/app/login/own-path'
 import { beginSignIn } from '@/lib/single-sign-on/begin'
 
@@ -11,9 +12,13 @@ type Params = { params: Promise<{ slug: string }> }
 /** Leads to the issuer. A plain link, so that it works without scripts. */
 export async function GET(request: NextRequest, { params }: Params) {
   const { slug } = await params
-  const next = ownPath(request.nextUrl.searchParams.get('next') ?? undefined)
+  const { searchParams } = request.nextUrl
+  // Another site's page could sign somebody in without being asked (login CSRF). Browsers without the header are old.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return toPage('/login')
+  const confirms = searchParams.has('confirm') ? (await currentContext())?.actor.sessionId : undefined
+  const next = confirms === undefined ? ownPath(searchParams.get('next') ?? undefined) : '/confirmed'
   const { address } = requestBrowser(request.headers)
-  const begun = await beginSignIn(issuerDeps(), { slug, next, address })
+  const begun = await beginSignIn(issuerDeps(), { slug, next, address, confirms })
   if (!begun) return new Response(null, { status: 404 })
   if (!begun.ok) return toPage(`/login?issuer=${slug}&refused=${begun.reason}&next=${encodeURIComponent(next)}`)
   const { name, options } = ticketCookie()
