@@ -18,6 +18,8 @@ const TEXTS: Record<Refusal, string> = {
   linked: `The user with your address belongs to another account at the issuer. ${ASK}`,
   unknown: `You have no user here, and the issuer does not prove an address of yours that may have one. ${ASK}`,
   disabled: `You are disabled here. ${ASK}`,
+  old: `The issuer did not ask you again. ${AGAIN}`,
+  other: 'The issuer named somebody else than who is signed in here.',
   throttled: 'Too many attempts. Try again in 5 minutes.',
 }
 

@@ -6,8 +6,9 @@ import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { formText } from '../forms/form-text'
+import { PasskeyButton } from './passkey-button'
 import { postCredentials } from './post-credentials'
-import { refusalText } from './refusal'
+import { refusalText, SECOND_FACTOR } from './refusal'
 
 const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password that you just chose.',
@@ -16,7 +17,9 @@ const DONE: Record<string, string> = {
   everywhere: 'You are signed out everywhere.',
 }
 
-export function LoginForm({ next, done }: { next: string; done: string | undefined }) {
+type LoginFormProps = { next: string; done: string | undefined; hasPasskeys: boolean }
+
+export function LoginForm({ next, done, hasPasskeys }: LoginFormProps) {
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
   const hydrated = useHydrated()
@@ -29,6 +32,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
     const credentials = { email: formText(form, 'email'), password: formText(form, 'password') }
     const error = await postCredentials(credentials).catch(() => 'unreachable')
     if (error === undefined) return window.location.assign(next)
+    if (error === SECOND_FACTOR) return window.location.assign(`/login/second?next=${encodeURIComponent(next)}`)
     setFault(refusalText(error))
     setPending(false)
   }
@@ -41,6 +45,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
       <Button look="primary" type="submit" disabled={!hydrated || pending} aria-busy={pending}>
         Sign in
       </Button>
+      {hasPasskeys && <PasskeyButton next={next} disabled={!hydrated || pending} onFault={setFault} />}
       <noscript>Signing in needs JavaScript.</noscript>
       <p className="text-muted text-xs">
         Forgot your password? An admin can create a reset link for you under Settings, Users.

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { OutsidePage } from '@/components/outside-page'
 import { Notice } from '@/components/ui/notice'
+import { passkeyFault } from '@/lib/factors/relying-party'
 import { getRuntime } from '@/lib/server/runtime'
 import { listForLogin } from '@/lib/single-sign-on/list'
 import { currentContext } from '../auth/session'
@@ -29,7 +30,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         </div>
       )}
       {issuers.length > 0 && <IssuerButtons issuers={issuers} next={target} />}
-      <LoginForm next={target} done={done} />
+      <LoginForm next={target} done={done} hasPasskeys={passkeyFault(getRuntime().env.BASE_URL) === undefined} />
     </OutsidePage>
   )
 }

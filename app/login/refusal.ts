@@ -1,11 +1,13 @@
 export const BUSY = 'busy'
+export const SECOND_FACTOR = 'second-factor'
 const THROTTLED = 'throttled:'
 
-type Refusal = { reason: 'busy' } | { reason: 'throttled'; retryAfterSeconds: number }
+type Refusal = { reason: 'busy' } | { reason: 'second-factor' } | { reason: 'throttled'; retryAfterSeconds: number }
 
 /** next-auth passes only the message of an error to the form. */
 export function refusalError(refusal: Refusal) {
-  return new Error(refusal.reason === 'busy' ? BUSY : `${THROTTLED}${refusal.retryAfterSeconds}`)
+  if (refusal.reason === 'throttled') return new Error(`${THROTTLED}${refusal.retryAfterSeconds}`)
+  return new Error(refusal.reason === 'busy' ? BUSY : SECOND_FACTOR)
 }
 
 export function refusalText(error: string) {

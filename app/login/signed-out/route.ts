@@ -1,6 +1,9 @@
+import { forgetTyped } from './forget-typed'
+
 /**
  * Signing out leads here: a document of its own, so that nothing of the last page stays in the tab. Next would follow a
- * redirect within it. The browser forgets what it kept, but for its storage, which push notifications need.
+ * redirect within it. The browser forgets what it kept and what was typed, but for the rest of its storage: push
+ * notifications need that.
  */
 export function GET(request: Request) {
   const everywhere = new URL(request.url).searchParams.get('done') === 'everywhere'
@@ -11,5 +14,6 @@ export function GET(request: Request) {
     'Clear-Site-Data': '"cache"',
     'Cache-Control': 'no-store',
   }
-  return new Response(`<!doctype html><title>Signed out</title><a href="${next}">Sign in</a>`, { headers })
+  const forget = `<script nonce="${request.headers.get('x-nonce') ?? ''}">(${forgetTyped})()</script>`
+  return new Response(`<!doctype html><title>Signed out</title>${forget}<a href="${next}">Sign in</a>`, { headers })
 }

@@ -1,0 +1,37 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { formText } from '@/app/forms/form-text'
+import { makePasskey } from '@/components/answer-by-passkey'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { addPasskeyAction, beginPasskeyAction, type FactorState } from './actions'
+
+type AddPasskeyProps = { onAdded: (state: FactorState) => void }
+
+export function AddPasskey({ onAdded }: AddPasskeyProps) {
+  const [fault, setFault] = useState<string>()
+  const [pending, setPending] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = formText(new FormData(event.currentTarget), 'passkeyName')
+    setPending(true)
+    const made = await makePasskey(beginPasskeyAction)
+    const state = made.ok ? await addPasskeyAction(name, made.text) : { fault: made.fault }
+    setFault(state.fault)
+    setPending(false)
+    if (!state.fault) onAdded(state)
+  }
+  return (
+    <form onSubmit={submit} className="flex max-w-sm flex-col gap-3">
+      {fault && <Notice kind="error">{fault}</Notice>}
+      <TextField name="passkeyName" label="Name of the passkey" hint="Such as Laptop." required maxLength={100} />
+      <div>
+        <Button type="submit" disabled={pending} aria-busy={pending}>
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  )
+}

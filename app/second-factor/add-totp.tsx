@@ -1,0 +1,43 @@
+'use client'
+
+import { useActionState } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { beginTotpAction, type FactorState, proveTotpAction, type TotpState } from './actions'
+
+export function AddTotp({ onAdded }: { onAdded: (state: FactorState) => void }) {
+  // Not in an effect: the page that comes with the answer has this form no more.
+  const [{ fault, seed, picture }, action] = useActionState(async (state: TotpState, form: FormData) => {
+    const next = await step(state, form)
+    if (next.done) onAdded(next)
+    return next
+  }, {})
+  return (
+    <form action={action} className="flex max-w-sm flex-col gap-3">
+      {fault && <Notice kind="error">{fault}</Notice>}
+      {seed && picture && (
+        <>
+          <p>Scan this with an authenticator app, and type the code that it shows.</p>
+          {/* biome-ignore lint/performance/noImgElement: a picture of 2 kB in the page itself */}
+          <img src={picture} alt="QR code for the authenticator app" className="size-44 rounded-md bg-white p-2" />
+          <p className="text-muted text-xs">
+            Or type this key in: <code className="font-mono wrap-anywhere">{seed}</code>
+          </p>
+          <div>
+            <CopyButton text={seed} label="Copy the key" />
+          </div>
+          <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+        </>
+      )}
+      <div>
+        <SubmitButton>{seed ? 'Check the code' : 'Set up an authenticator app'}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function step(state: TotpState, form: FormData): Promise<TotpState> {
+  return state.seed ? proveTotpAction(state, form) : beginTotpAction()
+}
