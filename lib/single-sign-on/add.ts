@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
@@ -22,7 +22,8 @@ export async function addIssuer(
   ctx: Context,
   { clientSecret: given, slug, ...settings }: NewIssuer,
 ): Promise<Result<{ issuerId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
+  requireConfirmed(ctx)
   const { workspaceId, now: createdAt } = ctx
   const clientSecret = given.trim()
   return ctx.db.write(async (tx) => {

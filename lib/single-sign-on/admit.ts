@@ -1,9 +1,11 @@
 import { auditOf } from '../audit/record'
 import { joinUser } from '../auth/join-workspace'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
+import { PEOPLE } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { putFirstAdminOnCall } from '../on-call/create-default'
+import type { Role } from '../permissions'
 import type { Result } from '../result'
 import type { Groups, Identified } from './claims'
 import { applyGrant, shutOut } from './grant'
@@ -72,7 +74,7 @@ async function findByAddress(
   const { email, iss } = identified
   if (!email) return undefined
   const user = await tx.user.findFirst({
-    where: { workspaceId, account: { email } },
+    where: { workspaceId, account: { email }, ...PEOPLE },
     include: { account: true, identities: { where: { iss } } },
   })
   if (!user) return undefined
@@ -90,7 +92,7 @@ function isVouched({ domains }: Admitting, { email = '', isVerified }: Identifie
 async function makeUser(
   tx: Transaction,
   { workspaceId, name: issuer }: Admitting,
-  { identified: { email, name }, role, now }: Arrived & { role: 'responder' | 'admin' },
+  { identified: { email, name }, role, now }: Arrived & { role: Role },
 ): Promise<Found | undefined> {
   if (!email) return undefined
   const account = await tx.account.create({ data: { email, issuedIn: workspaceId, createdAt: now } })

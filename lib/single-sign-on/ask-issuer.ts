@@ -14,7 +14,11 @@ import type { Refusal } from './refusal'
 /** `url`: where the browser came back to, with what the issuer sent. `groupsClaim`: empty where groups are not used. */
 export type Asked = { url: string; verifier: string; state: string; nonce: string; groupsClaim: string }
 
-export type Answer = Result<{ identified: Identified; groups: Groups }, { reason: Refusal; detail: string }>
+/** `askedAt`: when the person last proved to the issuer who they are; undefined where it does not say. */
+export type Answer = Result<
+  { identified: Identified; groups: Groups; askedAt: Date | undefined },
+  { reason: Refusal; detail: string }
+>
 
 /** Who came back, by the issuer's signed word; or why it cannot be told. */
 export async function askIssuer(config: Configuration, asked: Asked): Promise<Answer> {
@@ -32,7 +36,8 @@ export async function askIssuer(config: Configuration, asked: Asked): Promise<An
     const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined
     const told: Claims = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
     const groups: Groups = groupsClaim === '' ? { kind: 'named', names: [] } : readGroups(groupsClaim, claims, told)
-    return { ok: true, identified: readIdentified(claims.iss, claims.sub, claims, told), groups }
+    const askedAt = claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000)
+    return { ok: true, identified: readIdentified(claims.iss, claims.sub, claims, told), groups, askedAt }
   } catch (error) {
     return { ok: false, ...reasonOf(error) }
   }

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Result } from '../result'
 import { randomSecret } from '../values/random'
+import { callbackAddress } from './addresses'
 import type { SignInDeps } from './deps'
 import { findIssuer } from './find-issuer'
 import type { Refusal } from './refusal'
 import { refuse } from './refuse'
 import { sealTicket } from './ticket'
 
-/** Where the issuer sends people back to. */
-export function callbackAddress(baseUrl: string, slug: string) {
-  return `${baseUrl}/api/auth/oidc/${slug}/callback`
-}
+type Input = { slug: string; next: string; address: string; confirms?: number | undefined }
 
-type Input = { slug: string; next: string; address: string }
-
-/** `location`: of the issuer's own sign-in. `ticket`: for the browser to keep meanwhile. Undefined: there is no such issuer. */
+/** `confirms`: the session whose person the issuer is to ask again. `location`: of the issuer's own sign-in. `ticket`: for the browser to keep meanwhile. Undefined: there is no such issuer. */
 export async function beginSignIn(
   deps: SignInDeps,
-  { slug, next, address }: Input,
+  { slug, next, address, confirms }: Input,
 ): Promise<Result<{ location: string; ticket: string }, { reason: Refusal }> | undefined> {
   const issuer = await findIssuer(deps, slug)
   if (!issuer) return undefined
@@ -30,7 +26,8 @@ export async function beginSignIn(
     ...{ state, nonce },
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(confirms !== undefined && { prompt: 'login', max_age: '0' }),
   })
-  const ticket = sealTicket({ slug, state, nonce, verifier, next }, deps)
+  const ticket = sealTicket({ slug, state, nonce, verifier, next, confirms }, deps)
   return { ok: true, location, ticket }
 }

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import { ForbiddenError } from '../errors'
@@ -17,7 +17,8 @@ export async function changeIssuer(
   ctx: Context,
   { issuerId, clientSecret: given, mark, ...settings }: Change,
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
+  requireConfirmed(ctx)
   const { workspaceId } = ctx
   const clientSecret = given.trim()
   return ctx.db.write(async (tx) => {

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
-import { characters, oneLine, visibleLine } from '../values/text'
+import { characters, oneLine, storable, visibleLine } from '../values/text'
 import { type GroupRule, MOST_RULES } from './group-rules'
 import { issuerFault, issuerOf } from './issuer-address'
 import type { Issuer } from './stored'
@@ -48,9 +48,9 @@ export function formFaults({ url, clientId, domains, groupsClaim, rules }: Issue
   const wrong = domains.find((domain) => !DOMAIN.test(domain))
   const found: FieldErrors = {
     url: issuerFault(url),
-    clientId: clientId === '' || characters(clientId) > 500 ? 'Give the client ID, as the issuer shows it.' : undefined,
+    clientId: isClientId(clientId) ? undefined : 'Give the client ID, as the issuer shows it.',
     domains: wrong ? `${wrong} is not a domain, such as example.com.` : undefined,
-    groupsClaim: rules.length > 0 && !CLAIM.test(groupsClaim) ? 'Give the claim that holds the groups.' : undefined,
+    groupsClaim: isClaim(groupsClaim, rules) ? undefined : 'Give the claim that holds the groups.',
     rules: rules.some(({ group }) => characters(group) > 300) ? 'Use at most 300 characters for a group.' : undefined,
   }
   if (domains.length > MOST_DOMAINS) found.domains = `Use at most ${MOST_DOMAINS} domains.`
@@ -58,6 +58,15 @@ export function formFaults({ url, clientId, domains, groupsClaim, rules }: Issue
   if (rules.length === 0 && domains.length === 0)
     found.domains = 'Give a domain or a group: nobody could sign in otherwise.'
   return found
+}
+
+function isClientId(text: string) {
+  return text !== '' && characters(text) <= 500 && storable(text) === text
+}
+
+/** Without groups it need not be given. */
+function isClaim(text: string, rules: readonly GroupRule[]) {
+  return CLAIM.test(text) || (text === '' && rules.length === 0)
 }
 
 async function teamFaults(reader: Reader | Transaction, workspaceId: number, rules: readonly GroupRule[]) {

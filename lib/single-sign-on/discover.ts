@@ -35,7 +35,7 @@ export async function discover(
   if (!read.success) return unfit(`${url} is not the discovery document of an issuer.`)
   const { data: document } = read
   if (leavesTls(document, issuer)) return unfit(`${url} names an address without https://.`)
-  if (isSame(document.issuer, issuer)) return { ok: true, document }
+  if (document.issuer === issuer) return { ok: true, document }
   if (/\{tenantid\}/i.test(document.issuer))
     return unfit('This address is of all tenants: give the one that has the ID of yours in it.')
   return unfit(`The issuer calls itself ${document.issuer.slice(0, 200)}: give that address.`)
@@ -46,9 +46,4 @@ function leavesTls(document: Discovered, issuer: string) {
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint = issuer } = document
   const all = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]
   return issuer.startsWith('https:') && !all.every((address) => address.startsWith('https:'))
-}
-
-/** People leave out or add the slash at the end. */
-function isSame(a: string, b: string) {
-  return a.replace(/\/$/, '') === b.replace(/\/$/, '')
 }

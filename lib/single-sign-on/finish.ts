@@ -2,13 +2,13 @@ import { auditOf } from '../audit/record'
 import { type Browser, createSession } from '../auth/session'
 import type { SessionToken } from '../auth/session-cookie'
 import type { Result } from '../result'
+import { callbackAddress } from './addresses'
 import { type Admitting, type Arrived, admit } from './admit'
-import { callbackAddress } from './begin'
 import type { SignInDeps } from './deps'
 import { findIssuer } from './find-issuer'
 import type { Refusal } from './refusal'
 import { refuse } from './refuse'
-import { openTicket } from './ticket'
+import { openTicket, type Ticket } from './ticket'
 
 type Input = {
   slug: string
@@ -19,7 +19,8 @@ type Input = {
   browser: Browser
 }
 
-type Finished = Result<SessionToken & { next: string }, { reason: Refusal }>
+/** `session`: undefined where one that is there was confirmed. */
+type Finished = Result<{ session: SessionToken | undefined; next: string }, { reason: Refusal }>
 
 /** Undefined: there is no such issuer. */
 export async function finishSignIn(
@@ -39,12 +40,21 @@ export async function finishSignIn(
   const url = `${callbackAddress(deps.baseUrl, slug)}${search}`
   const answer = await client.ask({ ...ticket, url, groupsClaim })
   if (!answer.ok) return refuse(deps, { issuer, address, ...answer })
-  return letIn(deps, issuer, { ...answer, now: deps.now, browser, next: ticket.next })
+  // Where the issuer does not say when it asked, signing out and in would prove no more.
+  const isOld = answer.askedAt && answer.askedAt.getTime() < deps.now.getTime() - ASKED_MS
+  if (ticket.confirms !== undefined && isOld) return refuse(deps, { issuer, address, reason: 'old' })
+  return letIn(deps, issuer, { ...answer, ...ticket, now: deps.now, browser })
 }
 
-type Arriving = Arrived & { browser: Browser; next: string }
+const ASKED_MS = 5 * 60_000
 
-async function letIn(deps: SignInDeps, issuer: Admitting, { browser, next, ...arrived }: Arriving): Promise<Finished> {
+type Arriving = Arrived & Pick<Ticket, 'next' | 'confirms'> & { browser: Browser }
+
+async function letIn(
+  deps: SignInDeps,
+  issuer: Admitting,
+  { browser, next, confirms, ...arrived }: Arriving,
+): Promise<Finished> {
   const { db, now, log } = deps
   const { id: issuerId, workspaceId, name } = issuer
   const address = browser.address.slice(0, 100)
@@ -52,6 +62,13 @@ async function letIn(deps: SignInDeps, issuer: Admitting, { browser, next, ...ar
     const admitted = await admit(tx, issuer, arrived)
     if (!admitted.ok) return admitted
     const { userId, accountId } = admitted
+    if (confirms !== undefined) {
+      const where = { id: confirms, userId, issuerId }
+      const { count } = await tx.session.updateMany({ where, data: { confirmedAt: now } })
+      if (count === 0) return { ok: false, reason: 'other', userId } as const
+      await auditOf(tx, { workspaceId, userId, at: now }, 'identity confirmed', `by ${name}, from ${address}`)
+      return { ...admitted, secret: undefined }
+    }
     await auditOf(tx, { workspaceId, userId, at: now }, 'signed in', `by ${name}, from ${address}`)
     return {
       ...admitted,
@@ -59,9 +76,10 @@ async function letIn(deps: SignInDeps, issuer: Admitting, { browser, next, ...ar
     }
   })
   if (outcome.ok) {
-    log.info({ userId: outcome.userId, workspaceId, issuerId, address }, 'signed in')
+    const { userId, secret } = outcome
+    log.info({ userId, workspaceId, issuerId, address }, secret ? 'signed in' : 'confirmed')
     // Apart from the account, whose share of the portal is that of other workspaces too.
-    return { ok: true, secret: outcome.secret, person: -outcome.userId, next }
+    return { ok: true, session: secret ? { secret, person: -userId } : undefined, next }
   }
   const { email, sub } = arrived.identified
   return refuse(deps, { issuer, address, reason: outcome.reason, who: email ?? sub, userId: outcome.userId })

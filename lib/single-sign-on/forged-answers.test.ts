@@ -7,7 +7,8 @@ import { CLIENT, startProvider, type TestProvider } from '../../testing/oidc-pro
 import { after, BROWSER } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
-import { beginSignIn, callbackAddress } from './begin'
+import { callbackAddress } from './addresses'
+import { beginSignIn } from './begin'
 import type { SignInDeps } from './deps'
 import { finishSignIn } from './finish'
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../audit/changes'
 import type { Transaction } from '../db/database'
+import { TEAM_ROLE_NAMES, type TeamRole } from '../permissions'
 import type { Issuer } from './stored'
 
 /** For the audit log. */
@@ -12,10 +13,14 @@ export async function issuersInWords(tx: Transaction, workspaceId: number) {
     client: clientId,
     domains,
     'claim of groups': groupsClaim,
-    groups: rules.map(({ group, role, teamId }) => {
-      const team = teamId === null ? '' : ` in ${names.get(teamId) ?? `#${teamId}`}`
+    groups: rules.map(({ group, role, teamId, teamRole }) => {
+      const team = teamId === null ? '' : `${as(teamRole)} in ${names.get(teamId) ?? `#${teamId}`}`
       return `${group}: ${role}${team}`
     }),
     'turned on': isEnabled ? 'yes' : 'no',
   })
+}
+
+function as(role: TeamRole = 'member') {
+  return role === 'member' ? '' : ` and ${TEAM_ROLE_NAMES[role]}`
 }

@@ -1,10 +1,10 @@
 import { timeInWords } from '../audit/time-in-words'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { listDuties } from '../escalation-policies/list-duties'
 
 /** Who cannot sign in because of their groups, a sentence each. They are paged all the same. */
 export async function listShutOut(ctx: Context): Promise<string[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
   const people = await ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, shutOutAt: { not: null }, disabledAt: null },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

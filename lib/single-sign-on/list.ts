@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Database } from '../db/database'
 import { NotFoundError } from '../errors'
 import { issuerMark, settingsOf } from './stored'
@@ -6,7 +6,7 @@ import { issuerMark, settingsOf } from './stored'
 export type ListedIssuer = Awaited<ReturnType<typeof listIssuers>>[number]
 
 export async function listIssuers(ctx: Context, only: { issuerId?: number } = {}) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
   const { db, workspaceId } = ctx
   const rows = await db.read.issuer.findMany({
     where: { workspaceId, ...(only.issuerId !== undefined && { id: only.issuerId }) },

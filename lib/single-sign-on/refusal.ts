@@ -14,6 +14,8 @@ export const REFUSALS = {
   linked: 'the user with this address is another identity of this issuer',
   unknown: 'the issuer does not prove the address, or its domain is not allowed',
   disabled: 'the user is disabled',
+  old: 'to confirm, the issuer did not ask the person again',
+  other: 'to confirm, the issuer names somebody else, or the session has ended',
   throttled: 'too many attempts',
 } as const
 

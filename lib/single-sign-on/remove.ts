@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { ForbiddenError } from '../errors'
 import { OF_SERVER } from './change'
@@ -8,7 +8,8 @@ import { readIssuer, settingsOf } from './stored'
 
 /** Signs out whoever it signed in. Whom it knows stays stored, should it be set up again. */
 export async function removeIssuer(ctx: Context, { issuerId }: { issuerId: number }): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
+  requireConfirmed(ctx)
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -134,7 +134,7 @@ test('who lost the groups is refused, signed out and their tokens with them, and
   await onCallAlone(ctx)
   ana({ groups: [] })
   expect(await signInAs(deps, 'ana')).toEqual({ ok: false, reason: 'groups' })
-  expect(await readSession(database.db, before.secret, NOW)).toBeUndefined()
+  expect(await readSession(database.db, before.session?.secret ?? '', NOW)).toBeUndefined()
   expect(await verifyAccessToken(database.db, token.token, NOW)).toBeUndefined()
   expect((await onCallAt(database.db.read, admin, NOW)).map(({ userId }) => userId)).toEqual([ctx.actor.userId])
   expect(await pagesOf(ctx)).toBe(1)
@@ -203,7 +203,7 @@ test('a verified address of an allowed domain links the user once, and their pas
   // Or the issuer was set up anew, and knows people by another identifier.
   const signedIn = await signInAs(deps, 'ana')
   await forgetIdentity(admin, { userId: user.actor.userId })
-  expect(signedIn?.ok && (await readSession(database.db, signedIn.secret, NOW))).toBeUndefined()
+  expect(signedIn?.ok && (await readSession(database.db, signedIn.session?.secret ?? '', NOW))).toBeUndefined()
   expect((await letInAs(deps, 'bob')).actor.userId).toBe(user.actor.userId)
   const actions = (await listAudit(admin, {})).entries.map(({ action }) => action)
   expect(actions).toContain('identity forgotten')
@@ -285,7 +285,7 @@ test('an issuer that is turned off signs nobody in, and signs out whom it signed
   const done = await signInAs(deps, 'ana')
   const off = { ...settingsFor(provider.url, BY_GROUPS), isEnabled: false }
   expect(await changeIssuer(admin, { issuerId, clientSecret: '', ...off })).toMatchObject({ ok: true })
-  expect(done?.ok && (await readSession(database.db, done.secret, NOW))).toBeUndefined()
+  expect(done?.ok && (await readSession(database.db, done.session?.secret ?? '', NOW))).toBeUndefined()
   expect(await signInAs(deps, 'ana')).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { auditOf } from '../audit/record'
 import type { Database, Transaction } from '../db/database'
 import type { ServerIssuer } from '../env'
+import { teamRoleOf } from '../permissions'
 import { formFaults, tidied } from './check'
 import type { GroupRule } from './group-rules'
 import { issuersInWords } from './in-words'
@@ -54,7 +55,12 @@ function workspaceOf(tx: Transaction, { workspace: name }: ServerIssuer) {
 async function rulesOf(tx: Transaction, workspaceId: number, { groups }: ServerIssuer) {
   const teams = await tx.team.findMany({ where: { workspaceId, removedAt: null }, select: { id: true, name: true } })
   const ids = new Map(teams.map(({ id, name }) => [name, id]))
-  const rules = groups.map(({ group, role, team }): GroupRule => ({ group, role, teamId: ids.get(team ?? '') ?? null }))
+  const rules = groups.map(
+    ({ group, role, team, teamRole }): GroupRule => ({
+      ...{ group, role, teamId: ids.get(team ?? '') ?? null },
+      teamRole: teamRoleOf(teamRole) ?? 'member',
+    }),
+  )
   return { rules, missing: groups.flatMap(({ team }) => (team !== undefined && !ids.has(team) ? [team] : [])) }
 }
 

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Post } from '../outbound/post'
 import type { Result } from '../result'
 import { discover } from './discover'
@@ -8,7 +8,7 @@ export type Tried = Result<{ issuer: string; lines: string[] }, { reason: 'fault
 
 /** Asks the address what a sign-in would ask, and stores nothing. */
 export async function tryIssuer(ctx: Context, post: Post, address: string): Promise<Tried> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage single sign-on')
   const url = issuerOf(address)
   const fault = issuerFault(url)
   if (fault) return { ok: false, reason: 'fault', fault }
