@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { teamsInWords } from './in-words'
@@ -11,7 +11,7 @@ export async function addTeam(
   ctx: Context,
   settings: TeamSettings,
 ): Promise<Result<{ teamId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage teams')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,6 +1,7 @@
 import type { Fields } from '../audit/changes'
 import { peopleInWords } from '../audit/people-in-words'
 import type { Transaction } from '../db/database'
+import { TEAM_ROLE_NAMES, type TeamRole } from '../permissions'
 import type { TeamSettings } from './team'
 
 /** For the audit log. */
@@ -11,8 +12,12 @@ export async function teamsInWords(tx: Transaction, workspaceId: number, teams: 
   const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true, name: true } })
   return (team: TeamSettings): Fields => ({
     name: team.name,
-    people: team.members.map(person),
+    people: team.members.map((id) => withRole(person(id), team.roles?.get(id))),
     schedules: schedules.filter(({ id }) => team.schedules.includes(id)).map(({ name }) => name),
     'chat channel': chats.find(({ id }) => id === team.chatChannelId)?.name ?? '',
   })
+}
+
+function withRole(name: string, role: TeamRole = 'member') {
+  return role === 'member' ? name : `${name} (${TEAM_ROLE_NAMES[role]})`
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { byName } from '../values/by-name'
 
 export type Team = Awaited<ReturnType<typeof listTeams>>[number]
 
@@ -14,14 +15,14 @@ export async function listTeams({ db, workspaceId }: Context) {
       chatChannel: { select: { id: true, name: true } },
     },
   })
-  return teams.map(({ id, name, members, schedules, policies, chatChannel }) => ({
+  return teams.toSorted(byName).map(({ id, name, members, schedules, policies, chatChannel }) => ({
     id,
     name,
     members: members
-      .map(({ user }) => ({ id: user.id, name: user.name, isDisabled: user.disabledAt !== null }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-    schedules,
-    policies,
+      .map(({ user, role }) => ({ id: user.id, name: user.name, role, isDisabled: user.disabledAt !== null }))
+      .sort(byName),
+    schedules: schedules.toSorted(byName),
+    policies: policies.toSorted(byName),
     chatChannel,
   }))
 }

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { teamsInWords } from './in-words'
@@ -9,7 +9,7 @@ export async function removeTeam(
   ctx: Context,
   { teamId }: { teamId: number },
 ): Promise<Result<object, { reason: 'in-rule'; rule: string }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage teams')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,6 +1,7 @@
-import type { Context } from '../context'
+import { type Context, PEOPLE } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
+import type { TeamRole } from '../permissions'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
@@ -12,9 +13,14 @@ import { visibleLine } from '../values/text'
 export type TeamSettings = {
   name: string
   members: readonly number[]
+  /** Of members, where it is more than that of a member; undefined: as it is. */
+  roles?: TeamRoles | undefined
   schedules: readonly number[]
   chatChannelId?: number | null
 }
+
+/** By user id. */
+type TeamRoles = ReadonlyMap<number, TeamRole>
 
 const MOST_MEMBERS = 200
 
@@ -36,7 +42,11 @@ export async function checkTeam(
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
   return Object.keys(errors).length > 0
     ? { errors }
-    : { name, members, schedules, chatChannelId: settings.chatChannelId ?? null }
+    : { name, members, roles: rolesAmong(members, settings), schedules, chatChannelId: settings.chatChannelId ?? null }
+}
+
+function rolesAmong(members: readonly number[], { roles }: TeamSettings): TeamRoles {
+  return new Map([...(roles ?? [])].filter(([userId, role]) => members.includes(userId) && role !== 'member'))
 }
 
 async function otherTeams(reader: Reader | Transaction, workspaceId: number, teamId: number | undefined) {
@@ -47,7 +57,7 @@ async function otherTeams(reader: Reader | Transaction, workspaceId: number, tea
 
 async function membersFault(reader: Reader | Transaction, workspaceId: number, members: number[]) {
   if (members.length > MOST_MEMBERS) return `Use at most ${MOST_MEMBERS} people.`
-  const known = await reader.user.count({ where: { workspaceId, id: { in: members } } })
+  const known = await reader.user.count({ where: { workspaceId, id: { in: members }, ...PEOPLE } })
   return known === members.length ? undefined : 'Choose people of this workspace.'
 }
 
@@ -66,22 +76,24 @@ async function chatFault(reader: Reader | Transaction, workspaceId: number, id: 
 export async function readTeam(tx: Transaction, workspaceId: number, teamId: number): Promise<TeamSettings> {
   const team = await tx.team.findFirst({
     where: { id: teamId, workspaceId, removedAt: null },
-    include: { members: { select: { userId: true } }, schedules: { select: { id: true } } },
+    include: { members: { select: { userId: true, role: true } }, schedules: { select: { id: true } } },
   })
   if (!team) throw new NotFoundError('No such team.')
   const members = team.members.map(({ userId }) => userId)
+  const roles = new Map(team.members.filter(({ role }) => role !== 'member').map(({ userId, role }) => [userId, role]))
   const { name, chatChannelId } = team
-  return { name, members, schedules: team.schedules.map(({ id }) => id), chatChannelId }
+  return { name, members, roles, schedules: team.schedules.map(({ id }) => id), chatChannelId }
 }
 
 export async function storeParts(
   tx: Transaction,
   { workspaceId }: Context,
-  { teamId, members, schedules, chatChannelId = null }: TeamSettings & { teamId: number },
+  { teamId, members, roles, schedules, chatChannelId = null }: TeamSettings & { teamId: number },
 ) {
   await tx.team.updateMany({ where: { workspaceId, id: teamId }, data: { chatChannelId } })
   await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
-  await tx.teamMember.createMany({ data: members.map((userId) => ({ workspaceId, teamId, userId })) })
+  const data = members.map((userId) => ({ workspaceId, teamId, userId, role: roles?.get(userId) ?? 'member' }) as const)
+  await tx.teamMember.createMany({ data })
   await tx.schedule.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
   await tx.schedule.updateMany({ where: { workspaceId, id: { in: [...schedules] } }, data: { teamId } })
 }

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { byAddress } from '../auth/by-address'
 import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { TransactionConflict } from '../db/transaction-conflict'
@@ -20,7 +20,8 @@ export async function addUser(
   ctx: Context,
   input: NewUser,
 ): Promise<Result<{ userId: number; secret: string }, AddUserFailure>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage people')
+  requireConfirmed(ctx)
   return ctx.db.write(async (tx) => {
     const added = await insertUser(tx, ctx, input)
     if (!added.ok) return added

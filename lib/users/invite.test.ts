@@ -4,7 +4,9 @@ import { NOW, newWorkspace } from '../../testing/fixtures'
 import { testMailbox } from '../../testing/mailbox'
 import { readOneTimeLink } from '../auth/one-time-link'
 import { ForbiddenError } from '../errors'
+import { addUser } from './add'
 import { type Invitation, inviteUsers, MOST_INVITED, separate } from './invite'
+import { inviteAdded } from './invite-added'
 
 const database = testDatabase()
 const mailbox = testMailbox()
@@ -73,4 +75,18 @@ test(`more than ${MOST_INVITED} at once are refused by name, and a responder inv
 test('addresses are told apart by line, comma and semicolon, each once', () => {
   expect(separate(' a@x.org,b@x.org;\n\nA@x.org\r\n')).toEqual(['A@x.org', 'b@x.org'])
   expect(separate(' ,;\n')).toEqual([])
+})
+
+test('whom a file added is invited by mail, and nobody else', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const joined = await as('responder')
+  const email = `added.${local()}@example.com`
+  await addUser(admin, { email, name: 'Added', role: 'responder' })
+  const emails = [email, joined.actor.email, 'elsewhere@example.com']
+  expect(await inviteAdded(admin, emails, alone)).toBe(0)
+  expect(await inviteAdded(admin, emails, withMail())).toBe(1)
+  const [mail] = mailbox.mailsTo(email)
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(await readOneTimeLink(database.db, token, NOW)).toMatchObject({ workspace: 'Test' })
+  expect(mailbox.mailsTo(joined.actor.email)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import type { Role } from '../db/database'
 import type { Mailer } from '../mail/mailer'
 import { readMailbox } from '../values/mailbox'
@@ -15,7 +15,7 @@ export type Invitation =
   | { ok: true; typed: string; email: string; url: string; mail: InvitationMail }
   | { ok: false; typed: string; fault: string }
 
-type InviteDeps = { mailer: Mailer | undefined; baseUrl: string }
+export type InviteDeps = { mailer: Mailer | undefined; baseUrl: string }
 
 /** Invites each address on its own: one that is refused does not keep the others back. */
 export async function inviteUsers(
@@ -23,7 +23,8 @@ export async function inviteUsers(
   { addresses, role }: { addresses: string; role: Role },
   deps: InviteDeps,
 ): Promise<Invitation[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage people')
+  requireConfirmed(ctx)
   const all = separate(addresses)
   const refused = all.slice(MOST_INVITED).map((typed) => ({ ok: false as const, typed, fault: TOO_MANY }))
   const made: Invitation[] = []

@@ -16,8 +16,8 @@ test('admins see everybody of their workspace, by name, without password hashes'
   await as('responder', 'Zoe')
   await addUser(admin, { email: 'ana@example.com', name: 'Ana', role: 'responder' })
   const users = await listUsers(admin)
-  expect(users.map(({ name }) => name)).toEqual(['Ana', 'Zoe', 'admin'])
-  expect(users.map(({ invited }) => invited)).toEqual([true, false, false])
+  expect(users.map(({ name }) => name)).toEqual(['admin', 'Ana', 'Zoe'])
+  expect(users.map(({ invited }) => invited)).toEqual([false, true, false])
   expect(JSON.stringify(users)).not.toContain('$2b$')
 })
 
@@ -32,7 +32,7 @@ test('responders see whom an incident can be assigned to: those of the workspace
   const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
   await disableUser(admin, ben.actor)
   expect(await listAssignees(ana)).toEqual([
-    { id: ana.actor.userId, name: 'Ana' },
     { id: admin.actor.userId, name: 'admin' },
+    { id: ana.actor.userId, name: 'Ana' },
   ])
 })

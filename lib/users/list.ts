@@ -1,9 +1,11 @@
-import { type Context, requireAdmin } from '../context'
+import { RESPONDING } from '../auth/memberships'
+import { type Context, PEOPLE, requirePermission } from '../context'
+import { byName } from '../values/by-name'
 
 export async function listUsers(ctx: Context) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage people')
   const rows = await ctx.db.read.user.findMany({
-    where: { workspaceId: ctx.workspaceId },
+    where: { workspaceId: ctx.workspaceId, ...PEOPLE },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     include: {
       account: { select: { email: true } },
@@ -12,7 +14,7 @@ export async function listUsers(ctx: Context) {
       sessions: { orderBy: { lastSeenAt: { sort: 'desc', nulls: 'last' } }, take: 1, select: { lastSeenAt: true } },
     },
   })
-  return rows.map(({ account, teams, sessions, _count, ...user }) => ({
+  return rows.toSorted(byName).map(({ account, teams, sessions, _count, ...user }) => ({
     ...user,
     email: account.email,
     invited: user.joinedAt === null,
@@ -28,12 +30,13 @@ function latest(times: (Date | null | undefined)[]) {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined
 }
 
-export function listAssignees(ctx: Context) {
-  return ctx.db.read.user.findMany({
-    where: { workspaceId: ctx.workspaceId, disabledAt: null },
+export async function listAssignees(ctx: Context) {
+  const people = await ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId, ...RESPONDING },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true },
   })
+  return people.toSorted(byName)
 }
 
 const MOST_ADMINS = 10

@@ -2,19 +2,29 @@ import { audit } from '../audit/record'
 import { byAddress } from '../auth/by-address'
 import { ACTIVE } from '../auth/memberships'
 import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
-import { type Context, requireAdmin } from '../context'
+import { type Context, PEOPLE, requireConfirmed, requirePermission } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { renewMark } from '../routing/marks'
+import { listPlaces, placesInWords } from './list-places'
 
 export type LastAdmin = { reason: 'last-admin' }
+/** `words`: where they are on call. */
+export type OnDuty = { reason: 'on-duty'; words: string }
 
-export function changeRole(ctx: Context, input: { userId: number; role: Role }): Promise<Result<object, LastAdmin>> {
+export function changeRole(
+  ctx: Context,
+  input: { userId: number; role: Role },
+): Promise<Result<object, LastAdmin | OnDuty>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (user.role === input.role) return { ok: true }
     if (input.role !== 'admin' && (await isLastAdmin(tx, ctx, user))) return { ok: false, reason: 'last-admin' }
+    // An override for them must not be added meanwhile.
+    if (input.role === 'viewer') await lockRow(tx, 'User', user.id)
+    const places = input.role === 'viewer' ? await listPlaces(tx, ctx, user.id) : []
+    if (places.length > 0) return { ok: false, reason: 'on-duty', words: placesInWords(user.name, places) }
     await tx.user.update({ where: { id: user.id }, data: { role: input.role } })
     await audit(tx, ctx, 'role changed', user.email, { before: { role: user.role }, after: { role: input.role } })
     return { ok: true }
@@ -86,6 +96,7 @@ async function resettable(
 
 type UserRow = {
   id: number
+  name: string
   accountId: number
   email: string
   role: Role
@@ -100,11 +111,12 @@ async function change<T>(
   userId: number,
   work: (tx: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage people')
+  requireConfirmed(ctx)
   return ctx.db.write(async (tx) => {
     // Two removals at once must not take the last two admins.
     await lockRow(tx, 'Workspace', ctx.workspaceId)
-    const where = { id: userId, workspaceId: ctx.workspaceId }
+    const where = { id: userId, workspaceId: ctx.workspaceId, ...PEOPLE }
     const user = await tx.user.findFirst({ where, include: { account: { select: { email: true, issuedIn: true } } } })
     if (!user) throw new NotFoundError('No such user.')
     return work(tx, { ...user, ...user.account })
