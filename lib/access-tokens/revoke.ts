@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { actorUserId, type Context } from '../context'
+import { actorUserId, type Context, may, requireConfirmed, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 
 /**
@@ -7,17 +7,23 @@ import { NotFoundError } from '../errors'
  * @throws NotFoundError when the person has none such
  */
 export async function revokeAccessToken(ctx: Context, { accessTokenId }: { accessTokenId: number }) {
+  requireConfirmed(ctx)
   const { workspaceId, actor, now } = ctx
-  const own = actor.type === 'user' && actor.role !== 'admin' ? { userId: actor.userId } : {}
+  requirePermission(ctx, 'keep an account')
+  const own = actor.type === 'user' && !may(ctx, 'manage people') ? { userId: actor.userId } : {}
   await ctx.db.write(async (tx) => {
     const where = { id: accessTokenId, workspaceId, ...own }
-    const token = await tx.accessToken.findFirst({ where, include: { user: { select: { name: true } } } })
+    const token = await tx.accessToken.findFirst({
+      where,
+      include: { user: { select: { name: true, isServiceAccount: true } } },
+    })
     if (!token) throw new NotFoundError('No such access token.')
     const { count } = await tx.accessToken.updateMany({
       where: { ...where, revokedAt: null },
       data: { revokedAt: now },
     })
-    const whose = token.userId === actorUserId(ctx) ? '' : ` of ${token.user.name}`
+    const { name: of, isServiceAccount } = token.user
+    const whose = isServiceAccount || token.userId === actorUserId(ctx) ? '' : ` of ${of}`
     if (count > 0) await audit(tx, ctx, 'access token revoked', `${token.name} (#${token.id})${whose}`)
   })
 }
