@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
 import { GRAIN_MS, startOf } from '../rollups/grain'
 
@@ -13,7 +13,7 @@ export type ApiKeyActivity = {
 
 /** By key; of one key only if it is named. Counts run behind the alerts by some seconds. */
 export async function listActivity(ctx: Context, apiKeyId?: number): Promise<Map<number, ApiKeyActivity>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId, now } = ctx
   const from = new Date(startOf('day', now).getTime() - (ACTIVITY_DAYS - 1) * GRAIN_MS.day)
   const which = [

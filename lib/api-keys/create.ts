@@ -1,7 +1,7 @@
 import { differenceInYears } from 'date-fns'
 import { audit } from '../audit/record'
 import { timeInWords } from '../audit/time-in-words'
-import { actorUserId, type Context, requireAdmin } from '../context'
+import { actorUserId, type Context, requireConfirmed, requirePermission } from '../context'
 import type { FieldErrors, Result } from '../result'
 import type { SenderName } from '../senders/senders'
 import type { Reading } from '../sources/reading'
@@ -18,7 +18,8 @@ export async function createApiKey(
   ctx: Context,
   input: { name: string; expiresAt: Date | null; reading?: Reading | undefined; sender?: SenderName | undefined },
 ): Promise<Result<NewApiKey, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
+  requireConfirmed(ctx)
   const name = visibleLine(input.name)
   const errors = { ...nameErrors(name), ...expiryErrors(input.expiresAt, ctx.now) }
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { TransactionConflict } from '../db/transaction-conflict'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
@@ -24,7 +24,8 @@ export async function limitApiKey(
   ctx: Context,
   { apiKeyId, mark, rate, burst }: ApiKeyLimit & { apiKeyId: number; mark?: string },
 ): Promise<Result<{ mark: string }, Refusal>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
+  requireConfirmed(ctx)
   const errors = limitErrors({ rate, burst })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   return ctx.db.write(async (tx) => {

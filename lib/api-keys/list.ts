@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 import { type SenderName, senderOf } from '../senders/senders'
 import { compiledReading } from '../sources/compiled'
@@ -23,7 +23,7 @@ export type ApiKeySummary = {
 }
 
 export async function listApiKeys(ctx: Context): Promise<ApiKeySummary[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const rows = await ctx.db.read.apiKey.findMany({
     where: { workspaceId: ctx.workspaceId },
     orderBy: { id: 'desc' },
@@ -34,7 +34,7 @@ export async function listApiKeys(ctx: Context): Promise<ApiKeySummary[]> {
 
 /** @throws NotFoundError when the workspace has no such key */
 export async function getApiKey(ctx: Context, apiKeyId: number): Promise<ApiKeySummary> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const row = await ctx.db.read.apiKey.findFirst({
     where: { id: apiKeyId, workspaceId: ctx.workspaceId },
     include: { createdBy: { select: { name: true } }, tokens: { orderBy: { id: 'desc' } } },

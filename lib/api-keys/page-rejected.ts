@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 
 /** @throws NotFoundError when the workspace has no such key */
@@ -7,7 +7,8 @@ export async function setPagesRejected(
   ctx: Context,
   { apiKeyId, pagesRejected }: { apiKeyId: number; pagesRejected: boolean },
 ): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
+  requireConfirmed(ctx)
   return ctx.db.write(async (tx) => {
     const key = await tx.apiKey.findFirst({ where: { id: apiKeyId, workspaceId: ctx.workspaceId } })
     if (!key) throw new NotFoundError('No such API key.')

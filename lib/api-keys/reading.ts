@@ -1,6 +1,6 @@
 import type { Fields } from '../audit/changes'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Reading } from '../sources/reading'
@@ -8,7 +8,7 @@ import { parseReading, storeReading } from '../sources/stored-reading'
 
 /** @throws NotFoundError when the workspace has no such key */
 export async function getReading(ctx: Context, apiKeyId: number): Promise<Reading | null> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const key = await ctx.db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId: ctx.workspaceId } })
   if (!key) throw new NotFoundError('No such API key.')
   return key.reading === null ? null : (parseReading(key.reading) ?? null)
@@ -16,7 +16,8 @@ export async function getReading(ctx: Context, apiKeyId: number): Promise<Readin
 
 /** @throws NotFoundError when the workspace has no such key */
 export async function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
+  requireConfirmed(ctx)
   return ctx.db.write(async (tx) => {
     // The audit must tell what this change replaced.
     await lockRow(tx, 'ApiKey', input.apiKeyId)

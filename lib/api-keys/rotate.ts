@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -15,7 +15,8 @@ export async function rotateApiKey(
   ctx: Context,
   input: { apiKeyId: number; overlap: Overlap },
 ): Promise<Result<{ token: string }, { reason: 'revoked' | 'expired' }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
+  requireConfirmed(ctx)
   const token = newToken()
   return ctx.db.write(async (tx) => {
     // Each of two rotations at once must end the other's new token.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { BASE62 } from '../values/random'
 import { sha256 } from '../values/sha256'
 import { isWellFormedToken, newToken, TOKEN_PATTERN, tokenRecord } from './token'
@@ -42,7 +43,7 @@ test('no other text is taken for a token', () => {
   }
   fc.assert(
     fc.property(fc.string(), (text) => !isWellFormedToken(text)),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database'
 import { sha256 } from '../values/sha256'
+import { storedTime } from '../values/stored-time'
 import { apiKeyState } from './state'
 import { isWellFormedToken } from './token'
 
@@ -92,15 +93,11 @@ async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
     WHERE token."hash" = wanted."hash"`
   return rows.map((row) => ({
     ...row,
-    endsAt: toDate(row.endsAt),
-    lastUsedAt: toDate(row.lastUsedAt),
-    expiresAt: toDate(row.expiresAt),
-    revokedAt: toDate(row.revokedAt),
+    endsAt: storedTime(row.endsAt),
+    lastUsedAt: storedTime(row.lastUsedAt),
+    expiresAt: storedTime(row.expiresAt),
+    revokedAt: storedTime(row.revokedAt),
   }))
 }
 
 type Stored<Value> = Value extends Date ? Date | number : Value
-
-function toDate(stored: Date | number | null) {
-  return stored === null ? null : new Date(stored)
-}

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
@@ -46,6 +46,32 @@ export async function appendByStatements(statements: Statements, workspaceId: nu
   const { data, hash } = chained(await statements.query<Taken>`${placesFor(workspaceId, 1)}`, [row])
   await insertRows(statements, 'AuditEntry', data)
   await statements.executeLater`UPDATE "AuditHead" SET "hash" = ${hash} WHERE "workspaceId" = ${workspaceId}`
+}
+
+/**
+ * Like `appendEntries`, as statements that change nothing where another entry came first. Undefined where this would be the
+ * workspace's first entry.
+ */
+export async function knownEntry({ query }: Pick<Database, 'query'>, workspaceId: number, row: AuditRow) {
+  const [head] = await query<Taken>`
+    SELECT "sequence", "hash" FROM "AuditHead" WHERE "workspaceId" = ${workspaceId}`
+  if (!head) return undefined
+  const next = { sequence: Number(head.sequence) + 1, hash: head.hash }
+  const { data, hash } = chained([next], [row])
+  const move = sql`
+    UPDATE "AuditHead" SET "sequence" = ${next.sequence}, "hash" = ${hash}
+    WHERE "workspaceId" = ${workspaceId} AND "sequence" = ${Number(head.sequence)} AND "hash" = ${head.hash}`
+  return [{ statement: move, changes: 1 }, ...data.map((entry) => ({ statement: insertionOf(entry) }))]
+}
+
+function insertionOf(entry: AuditRow & { sequence: number; hash: string }): Sql {
+  const { workspaceId, at, userId, action, subject, about, changes, through, address, requestId, sequence, hash } =
+    entry
+  return sql`
+    INSERT INTO "AuditEntry" ("workspaceId", "at", "userId", "action", "subject", "about", "changes", "through", "address",
+      "requestId", "sequence", "hash")
+    VALUES (${workspaceId}, ${at}, ${userId}, ${action}, ${subject}, ${about}, ${changes}, ${through}, ${address},
+      ${requestId}, ${sequence}, ${hash})`
 }
 
 type Taken = { sequence: number | bigint; hash: string }

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
 import { readChanges } from './changes'
 import { type AuditKind, actionsOf } from './sentence'
@@ -24,7 +24,7 @@ export async function listAudit(
   ctx: Context,
   { before, take = AUDIT_PAGE, ...filter }: AuditFilter & { before?: number | undefined; take?: number },
 ) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'read the audit log')
   const { ids, older } = await findEntries(ctx, filter, { before, take })
   const rows = await ctx.db.read.auditEntry.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: ids } },

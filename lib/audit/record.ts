@@ -1,7 +1,7 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
-import { type AuditRow, appendByStatements, appendEntries } from './chain'
+import { type AuditRow, appendByStatements, appendEntries, knownEntry } from './chain'
 import { changesBetween, type Fields, storeChanges } from './changes'
 
 type Details = {
@@ -32,6 +32,28 @@ export async function audit(
 /** Like `audit`, in a transaction of hand-written SQL. */
 export function auditByStatements(statements: Statements, ctx: Context, action: string, subject: string) {
   return appendByStatements(statements, ctx.workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
+}
+
+/** Like `audit`, in a transaction of its own. */
+export async function auditAlone(ctx: Context, action: string, subject: string) {
+  const { db, workspaceId } = ctx
+  const row = { ...originOf(ctx), ...whatOf(action, subject) }
+  const known = await knownEntry(db, workspaceId, row)
+  if (known && (await db.writeKnown(known)).isStored) return
+  await db.write((tx) => appendEntries(tx, workspaceId, [row]))
+}
+
+/** Statements are written together with an entry, as `audit` would in their transaction. */
+export function auditAlong<C extends Context>(ctx: C, action: string, subject: string): C {
+  const { db, workspaceId, request } = ctx
+  const writeKnown: typeof db.writeKnown = async (statements) => {
+    if (!request || request.isAudited) return db.writeKnown(statements)
+    const known = await knownEntry(db, workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
+    const written = await db.writeKnown([...statements, ...(known ?? [])])
+    request.isAudited = known !== undefined && written.isStored
+    return written
+  }
+  return { ...ctx, db: { ...db, writeKnown } }
 }
 
 /** Like `audit`, for many changes at once. */

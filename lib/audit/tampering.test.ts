@@ -4,6 +4,7 @@ import { onPostgres, testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after } from '../../testing/people'
 import { rawQuery } from '../../testing/raw-query'
+import { runs } from '../../testing/runs'
 import type { UserContext } from '../context'
 import { chainedHash } from './chain'
 import { audit } from './record'
@@ -50,7 +51,7 @@ test('an entry that is removed, changed, moved or put in is found, 100 times of 
     await rawQuery(database.url, await tamper(workspaceId, entry))
     expect((await verifyAudit(database.db.read, workspaceId)).fault).toMatch(/\.$/)
   })
-  await fc.assert(property, { numRuns: 100 })
+  await fc.assert(property, { numRuns: runs(100) })
 })
 
 function by(tampering: Tampering) {

@@ -1,5 +1,6 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
+import { type Sql, sql } from '../db/sql/sql'
 
 /** What one person may do in an hour. */
 export const BUDGETS = {
@@ -24,29 +25,31 @@ export async function spend(
   const userId = actorUserId(ctx)
   if (userId === null) return undefined
   const own = { workspaceId: ctx.workspaceId, userId, budget }
-  await beginHour(tx, ctx, own)
-  const { count } = await tx.spending.updateMany({
-    where: { ...own, spent: { lte: BUDGETS[budget].most - amount } },
-    data: { spent: { increment: amount } },
-  })
-  if (count === 1) return undefined
-  const { spent, startedAt } = await tx.spending.findFirstOrThrow({ where: own })
+  const { execute } = ctx.db.statements(tx)
+  if (amount <= BUDGETS[budget].most && (await execute`${spending({ ...own, amount, now: ctx.now })}`) === 1)
+    return undefined
+  const { spent, startedAt } = (await tx.spending.findFirst({ where: own })) ?? { spent: 0, startedAt: ctx.now }
   const minutes = Math.max(1, Math.ceil((startedAt.getTime() + HOUR_MS - ctx.now.getTime()) / MINUTE_MS))
   return refusal(budget, { amount, left: BUDGETS[budget].most - spent, minutes })
 }
 
-type Own = { workspaceId: number; userId: number; budget: Budget }
+type Spent = { workspaceId: number; userId: number; budget: Budget; amount: number; now: Date }
 
-/** An hour begins with the first that is spent. One that begins much later than now is of a clock that was wrong. */
-async function beginHour(tx: Transaction, { db, now }: Context, own: Own) {
-  await db.statements(tx).execute`
-    INSERT INTO "Spending" ("workspaceId", "userId", "budget", "startedAt", "spent")
-    VALUES (${own.workspaceId}, ${own.userId}, ${own.budget}, ${now}, 0) ON CONFLICT DO NOTHING`
+/**
+ * A statement that takes `amount`, which is no more than an hour has, and changes no row when too little is left. An hour
+ * begins with the first that is spent; one that begins much later than now is of a clock that was wrong.
+ */
+export function spending({ workspaceId, userId, budget, amount, now }: Spent): Sql {
+  const { most } = BUDGETS[budget]
   const [past, future] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() + HOUR_MS)]
-  await tx.spending.updateMany({
-    where: { ...own, OR: [{ startedAt: { lte: past } }, { startedAt: { gt: future } }] },
-    data: { startedAt: now, spent: 0 },
-  })
+  const isOver = sql`("Spending"."startedAt" <= ${past} OR "Spending"."startedAt" > ${future})`
+  return sql`
+    INSERT INTO "Spending" ("workspaceId", "userId", "budget", "startedAt", "spent")
+    VALUES (${workspaceId}, ${userId}, ${budget}, ${now}, ${amount})
+    ON CONFLICT ("userId", "budget") DO UPDATE SET
+      "startedAt" = CASE WHEN ${isOver} THEN excluded."startedAt" ELSE "Spending"."startedAt" END,
+      "spent" = CASE WHEN ${isOver} THEN excluded."spent" ELSE "Spending"."spent" + excluded."spent" END
+    WHERE ${isOver} OR "Spending"."spent" <= ${most - amount}`
 }
 
 function refusal(budget: Budget, { amount, left, minutes }: { amount: number; left: number; minutes: number }) {

@@ -1,10 +1,9 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { NOW } from '../../testing/fixtures'
 import { startFrozenProxy } from '../../testing/frozen-proxy'
 import { after } from '../../testing/people'
-import { TEMPLATE } from '../../testing/postgres-setup'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { probeDatabase } from './probe'
@@ -54,7 +53,7 @@ test.runIf(onPostgres())('a probe that was given up holds up no other, and is ti
 })
 
 test.runIf(onPostgres())('a frozen server is told, and once it answers the next probe succeeds', async () => {
-  const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+  const url = new URL(await newDatabaseUrl(database.folder))
   const proxy = await startFrozenProxy({ port: Number(url.port) })
   url.port = String(proxy.port)
   const db = await openDatabase(url.href, database.folder)

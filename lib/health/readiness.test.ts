@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
-import { TEMPLATE } from '../../testing/postgres-setup'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { watchFaults } from '../db/watch-faults'
@@ -73,7 +72,7 @@ async function answersOf(db: Database) {
 }
 
 async function openFile() {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const file = url.slice('file:'.length)
   return { file, opened: await openDatabase(url, database.folder) }
 }
@@ -181,7 +180,7 @@ test.skipIf(onPostgres())('a token that a truncated file has lost is not called 
 })
 
 test.runIf(onPostgres())('a table that somebody has locked is "busy", and no canary passes it', async () => {
-  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const url = await newDatabaseUrl(database.folder)
   const opened = await openDatabase(url, database.folder)
   const { codes, db } = observed(opened)
   const canary = createCanary({ db, instance: 'one', now: () => NOW })

@@ -4,6 +4,7 @@ export function contentSecurityPolicy(nonce: string, { development }: { developm
   const style = development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
+    "object-src 'none'",
     script,
     style,
     "style-src-attr 'unsafe-inline'",

@@ -10,7 +10,7 @@ const REASONS: Partial<Record<string, string>> = {
   EABORT: 'The mail server did not answer in time.',
   EAUTH: 'The mail server did not accept the name and password of SMTP_URL',
   ENOAUTH: 'The mail server wants a name and password in SMTP_URL.',
-  ETLS: 'The mail server did not start TLS, so the password of SMTP_URL would be sent unencrypted. Use smtps://, or another port',
+  ETLS: 'The mail server did not start TLS, so mails would go out unencrypted. Use smtps:// or another port in SMTP_URL, or put ?requireTLS=false at its end if you trust the whole network',
   SENDER: 'The mail server did not accept the sender in MAIL_FROM',
   RELAY:
     'The mail server takes no mail for others from this server: let it relay, or put a name and password into SMTP_URL',

@@ -21,8 +21,12 @@ export function transportOptions(url: string, { timeoutMs, confirmMs }: MailLimi
   }
 }
 
-/** Without this, a man in the middle who strips STARTTLS reads the password and every link. */
+/** Without this, a man in the middle who strips STARTTLS reads the password and every link. `?ignoreTLS=true` goes without. */
 export function requiresTls(url: string) {
-  const { protocol, username, password, hostname } = new URL(url)
-  return protocol === 'smtp:' && Boolean(username || password) && !isLoopback(hostname)
+  const { protocol, hostname, searchParams } = new URL(url)
+  return protocol === 'smtp:' && !isLoopback(hostname) && !isToldToGoWithout(searchParams)
+}
+
+function isToldToGoWithout(query: URLSearchParams) {
+  return query.get('requireTLS') === 'false' || query.get('ignoreTLS') === 'true'
 }

@@ -1,10 +1,9 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { startFrozenProxy } from '../../testing/frozen-proxy'
 import { indexAllTexts } from '../../testing/index-all-texts'
-import { TEMPLATE } from '../../testing/postgres-setup'
 import { rollUpAll } from '../../testing/roll-up-all'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
@@ -27,7 +26,7 @@ async function observed(db: Database) {
 }
 
 test('a scrape of a database that is closed says so, and leaves out what it alone knows', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const { registry } = await observed(db)
   await expect.poll(() => registry.metrics()).toMatch(/^tocsin_database_up 1$/m)
   await expect.poll(() => registry.metrics()).toMatch(/^tocsin_incidents_open\{severity="critical"\} 1$/m)
@@ -51,7 +50,7 @@ test('it is known how far what follows the alerts is behind', async () => {
 })
 
 test.runIf(onPostgres())('a scrape is answered while the server is frozen', async () => {
-  const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+  const url = new URL(await newDatabaseUrl(database.folder))
   const proxy = await startFrozenProxy({ port: Number(url.port) })
   url.port = String(proxy.port)
   const db = await openDatabase(url.href, database.folder)

@@ -60,7 +60,7 @@ export function registerState(registry: Registry, { db, queue, now }: Observed) 
     read: async () => {
       const newest = await newestEntryId(db)
       const behind = (entryId: number) => Math.max(0, newest - entryId)
-      return { texts: behind(await readTextMark(db.read)), counts: behind((await readMark(db.read)).entryId) }
+      return { texts: behind(await readTextMark(db)), counts: behind((await readMark(db)).entryId) }
     },
   })
   registerDatabaseGauge(registry, {

@@ -2,8 +2,8 @@ import type { Database } from '../db/database'
 import { readMark } from './mark'
 
 /** The time of the first timeline entry that is not counted yet; undefined when all are. */
-export async function countedTo({ read }: Pick<Database, 'read'>): Promise<Date | undefined> {
-  const { entryId } = await readMark(read)
+export async function countedTo({ read, query }: Pick<Database, 'read' | 'query'>): Promise<Date | undefined> {
+  const { entryId } = await readMark({ query })
   const next = await read.timelineEntry.findFirst({
     where: { id: { gt: entryId } },
     orderBy: { id: 'asc' },

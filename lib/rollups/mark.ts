@@ -1,4 +1,4 @@
-import type { Reader } from '../db/database'
+import type { Database } from '../db/database'
 import type { KnownStatement } from '../db/sql/known-statements'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
@@ -12,8 +12,8 @@ export function isStopped({ entryId, recountToId }: Mark) {
   return recountToId !== null && entryId >= recountToId
 }
 
-export async function readMark(read: Reader): Promise<Mark> {
-  const row = await read.rollupMark.findUnique({ where: { id: ROW } })
+export async function readMark({ query }: Pick<Database, 'query'>): Promise<Mark> {
+  const [row] = await query<Mark>`SELECT "entryId", "recountToId", "recounts" FROM "RollupMark" WHERE "id" = ${ROW}`
   return row ?? { entryId: 0, recountToId: null, recounts: 0 }
 }
 

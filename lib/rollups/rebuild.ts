@@ -27,7 +27,7 @@ export async function rebuildRollups(db: Database, now: Date, onCounted?: (share
   for (let entryId = 0; entryId < newest; ) {
     const { isBehind } = await rollUpNext(db, { settled: await settled(), now })
     if (!isBehind) await wait(LOOK_AGAIN_MS)
-    entryId = (await readMark(db.read)).entryId
+    entryId = (await readMark(db)).entryId
     onCounted?.(Math.min(1, entryId / newest))
   }
 }

@@ -20,7 +20,7 @@ type Next = { settled: number; now: Date; reads?: number }
 
 /** Figures and mark are one commit: each entry counts once, even if a process dies. */
 export async function rollUpNext(db: Database, next: Next): Promise<Pass> {
-  const mark = await readMark(db.read)
+  const mark = await readMark(db)
   if (mark.entryId >= next.settled || isStopped(mark)) return NOTHING
   const { tallies, to } = await readTallies(db, mark, next)
   await addStored(db, tallies)

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { rawQuery } from '../../testing/raw-query'
 import { runScript } from '../../testing/run-script'
@@ -13,7 +13,7 @@ const database = testDatabase()
 const fresh = { force: false }
 
 async function sqliteDatabase() {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const file = url.slice('file:'.length)
   const { token } = await newApiKey((await newWorkspace(db)).admin)

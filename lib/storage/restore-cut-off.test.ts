@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { runScript } from '../../testing/run-script'
 import { openDatabase } from '../db/open'
@@ -13,7 +13,7 @@ const database = testDatabase()
 
 /** A backup with one incident, and a database as a killed server leaves it: five, four of them in the log alone. */
 async function killedServer() {
-  const file = (await emptyDatabaseUrl(database.folder)).slice('file:'.length)
+  const file = (await newDatabaseUrl(database.folder)).slice('file:'.length)
   const db = await openDatabase(`file:${file}`, '')
   const { admin } = await newWorkspace(db)
   await openTestIncident(admin)

@@ -22,7 +22,7 @@ test('two servers that index at once add each incident once', async () => {
   for (let at = 0; at < 12; at++) ids.unshift(await openTestIncident(system, { summary: 'needle' }))
   const before = await indexed()
   const newest = await newestEntryId(database.db)
-  while (await readTextMark(database.db.read).then((mark) => mark < newest)) {
+  while (await readTextMark(database.db).then((mark) => mark < newest)) {
     await Promise.all([indexNext(database.db, newest, 3), indexNext(database.db, newest, 3)])
   }
   expect((await indexed()) - before).toBe(12)

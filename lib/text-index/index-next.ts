@@ -12,7 +12,7 @@ const WORDS_AT_ONCE = 60_000
 
 /** One commit for text and mark adds each incident once, even if the process dies. */
 export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<Pass> {
-  const mark = await readTextMark(db.read)
+  const mark = await readTextMark(db)
   if (mark >= settled) return NOTHING
   const range = await nextRange(db, { after: mark, to: settled }, atOnce)
   const opened = await readOpened(db, range)

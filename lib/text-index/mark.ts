@@ -1,11 +1,11 @@
-import type { Reader } from '../db/database'
+import type { Database } from '../db/database'
 import type { KnownStatement } from '../db/sql/known-statements'
 import { sql } from '../db/sql/sql'
 
 const ROW = 1
 
-export async function readTextMark(read: Reader): Promise<number> {
-  const row = await read.textIndexMark.findUnique({ where: { id: ROW } })
+export async function readTextMark({ query }: Pick<Database, 'query'>): Promise<number> {
+  const [row] = await query<{ entryId: number }>`SELECT "entryId" FROM "TextIndexMark" WHERE "id" = ${ROW}`
   return row?.entryId ?? 0
 }
 

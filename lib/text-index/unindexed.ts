@@ -6,7 +6,7 @@ import { incidentWords, PAYLOAD_READ } from './words'
 const MOST_READ = 2_000
 
 export async function readUnindexed({ db, workspaceId }: Context) {
-  const mark = await readTextMark(db.read)
+  const mark = await readTextMark(db)
   const rows = await db.query<{ id: number; summary: string; payload: string }>`
     SELECT incident."id", incident."summary", substr(incident."payload", 1, ${PAYLOAD_READ}) AS "payload"
     FROM "TimelineEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
@@ -20,7 +20,7 @@ export async function findUnsearched(
   { db, workspaceId }: Context,
   mostRead = MOST_READ,
 ): Promise<{ from: Date; to: Date } | undefined> {
-  const opened = { workspaceId, kind: 'opened' as const, id: { gt: await readTextMark(db.read) } }
+  const opened = { workspaceId, kind: 'opened' as const, id: { gt: await readTextMark(db) } }
   const arrived = (id: 'asc' | 'desc', skip: number) =>
     db.read.timelineEntry.findFirst({ where: opened, orderBy: { id }, skip, select: { at: true } })
   const last = await arrived('desc', mostRead)

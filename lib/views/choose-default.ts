@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { visibleTo } from './list'
 
@@ -6,7 +6,9 @@ import { visibleTo } from './list'
  * Null: all unresolved incidents.
  * @throws NotFoundError when there is no such view, or it is another person's
  */
-export async function chooseDefaultView({ db, workspaceId, actor }: UserContext, viewId: number | null): Promise<void> {
+export async function chooseDefaultView(ctx: UserContext, viewId: number | null): Promise<void> {
+  requirePermission(ctx, 'keep an account')
+  const { db, workspaceId, actor } = ctx
   const { userId } = actor
   await db.write(async (tx) => {
     if (viewId === null) return tx.defaultView.deleteMany({ where: { userId, workspaceId } })

@@ -1,13 +1,15 @@
-import type { UserContext } from '../context'
+import { may, requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 
 /**
  * A person's own view; an admin may remove shared ones too.
  * @throws NotFoundError when there is no such view, or it is another person's
  */
-export async function removeView({ db, workspaceId, actor }: UserContext, viewId: number): Promise<void> {
-  const { userId, role } = actor
-  const removable = role === 'admin' ? { OR: [{ userId }, { isShared: true }] } : { userId }
+export async function removeView(ctx: UserContext, viewId: number): Promise<void> {
+  requirePermission(ctx, 'keep an account')
+  const { db, workspaceId, actor } = ctx
+  const { userId } = actor
+  const removable = may(ctx, 'remove views of others') ? { OR: [{ userId }, { isShared: true }] } : { userId }
   const { count } = await db.write((tx) =>
     tx.savedView.deleteMany({ where: { id: viewId, workspaceId, ...removable } }),
   )

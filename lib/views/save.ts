@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { characters, visibleLine } from '../values/text'
 
@@ -9,9 +9,11 @@ const MOST_OF_ONE = 100
 export type ViewSettings = { name: string; search: string; isShared: boolean }
 
 export async function saveView(
-  { db, workspaceId, actor, now }: UserContext,
+  ctx: UserContext,
   { name: given, search, isShared }: ViewSettings,
 ): Promise<Result<{ viewId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  requirePermission(ctx, isShared ? 'share views' : 'keep an account')
+  const { db, workspaceId, actor, now } = ctx
   const name = visibleLine(given)
   const own = { workspaceId, userId: actor.userId }
   const refuse = (error: string) => ({ ok: false, reason: 'invalid', errors: { name: error } }) as const

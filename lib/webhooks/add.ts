@@ -1,7 +1,7 @@
 import { audit } from '../audit/record'
 import { newSigningSecret, signingSecretFault } from '../channels/webhook/secret'
 import { steadyTimePast } from '../clock/steady-time'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
@@ -18,7 +18,7 @@ export async function addWebhook(
   ctx: Context,
   { secret: given, ...settings }: WebhookSettings & { secret: string },
 ): Promise<Result<{ webhookId: number; secret: string }, Invalid>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { workspaceId, now } = ctx
   const secret = given.trim() || newSigningSecret()
   return ctx.db.write(async (tx) => {

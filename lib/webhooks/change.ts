@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
@@ -16,7 +16,7 @@ export async function changeWebhook(
   ctx: Context,
   { webhookId, mark, ...settings }: Change,
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,5 +1,5 @@
 import { readWallTimes } from '../clock/steady-time'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 
 const EVENTS_PAGE = 20
@@ -11,7 +11,7 @@ export async function listWebhookEvents(
   ctx: Context,
   { webhookId, before }: { webhookId: number; before?: number | undefined },
 ) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { db, workspaceId } = ctx
   const webhook = await db.read.webhook.findFirst({ where: { id: webhookId, workspaceId }, select: { id: true } })
   if (!webhook) throw new NotFoundError('No such webhook.')

@@ -1,5 +1,5 @@
 import { readConditions } from '../conditions/condition'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 import { readKinds } from './kinds'
 import { type StoredWebhook, settingsOf, webhookMark } from './stored'
@@ -8,7 +8,7 @@ export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number]
 
 /** With the event that was tried last, and how many wait. */
 export async function listWebhooks(ctx: Context, only: { webhookId?: number } = {}) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { workspaceId, db } = ctx
   const webhooks = await db.read.webhook.findMany({
     where: { workspaceId, ...(only.webhookId !== undefined && { id: only.webhookId }) },

@@ -1,12 +1,12 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { webhooksInWords } from './in-words'
 import { readWebhook, settingsOf } from './stored'
 
 /** With its log. */
 export async function removeWebhook(ctx: Context, { webhookId }: { webhookId: number }): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

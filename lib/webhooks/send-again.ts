@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { readWebhook } from './stored'
@@ -10,7 +10,7 @@ export async function sendEventAgain(
   ctx: Context,
   { eventId }: { eventId: number },
 ): Promise<Result<object, { reason: 'turned off' | 'waiting' }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage webhooks')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     const event = await tx.webhookEvent.findFirst({ where: { id: eventId, workspaceId } })

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { IncidentStatus } from '../db/database'
 import { type Sql, sql } from '../db/sql/sql'
 import { type Count, estimateRows } from './estimate-rows'
@@ -6,7 +6,7 @@ import { type Count, estimateRows } from './estimate-rows'
 export type RowCounts = Awaited<ReturnType<typeof countRows>>
 
 export async function countRows(ctx: Context) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage data')
   const { db, workspaceId } = ctx
   const here = sql`WHERE counted."workspaceId" = ${workspaceId}`
   const count = (rows: (beside: Sql) => Sql) => estimateRows(db, (beside) => sql`${rows(beside)} ${here}`)

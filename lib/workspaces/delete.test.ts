@@ -23,6 +23,7 @@ const OF_THE_SERVER = [
   'WebhookMark',
   'PhoneReply',
   'AuditForward',
+  'SpentSecret',
 ]
 
 /** Every row of every workspace. */

@@ -100,6 +100,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.phoneUse.deleteMany({ where })
   await tx.webhook.deleteMany({ where })
   await tx.managedObject.deleteMany({ where })
+  await tx.importDraft.deleteMany({ where })
   await tx.defaultView.deleteMany({ where })
   await tx.savedView.deleteMany({ where })
   await tx.spending.deleteMany({ where })

@@ -1,6 +1,6 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 
 export async function measureDatabase(ctx: Context) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage data')
   return ctx.db.size()
 }

@@ -132,7 +132,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['change mark', (ctx) => incidentsChangeMark(ctx)],
   ['change mark of an incident', (ctx, incidentId) => incidentChangeMark(ctx, incidentId)],
   ['one incident', (ctx, incidentId) => getIncident(ctx, incidentId)],
-  ['why it paged', explainPaging],
+  ['why it paged', (ctx, incidentId) => explainPaging(ctx, incidentId)],
   ['failed pages', (ctx) => listFailedPages(ctx)],
   ['unanswered', (ctx) => listUnanswered(ctx)],
   ['overrides', (ctx) => listOverrides(ctx)],

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 
@@ -21,7 +21,7 @@ export function retentionErrors(days: number | null): FieldErrors {
 
 /** Days that resolved incidents are kept; null: for ever. */
 export async function getRetention(ctx: Context) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage data')
   const workspace = await ctx.db.read.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
   return workspace.retentionDays
 }
@@ -36,7 +36,7 @@ export async function setRetention(
   ctx: Context,
   { days, mark }: { days: number | null; mark?: string },
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage data')
   const errors = retentionErrors(days)
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   return ctx.db.write(async (tx) => {

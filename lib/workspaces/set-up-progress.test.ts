@@ -29,7 +29,7 @@ test('each step is done once it has been done, and not by another workspace', as
 
 test('a responder is not shown what only an admin can do', async () => {
   const { as } = await newWorkspace(database.db)
-  await expect(done(await as('responder'))).rejects.toThrow('Only admins')
+  await expect(done(await as('responder'))).rejects.toThrow('You need the role admin')
 })
 
 test('a key that was revoked sends nothing, and who is invited is not there yet', async () => {

@@ -1,4 +1,4 @@
-import { requireAdmin, type UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 
 const SET_UP_STEPS = ['key', 'alert', 'reach', 'person', 'mail', 'address', 'backup'] as const
 
@@ -23,7 +23,7 @@ export async function setUpProgress(
   ctx: UserContext,
   { hasMailer, baseUrl, lastBackupAt }: ServerSettings,
 ): Promise<SetUpProgress> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'read health')
   const { db, workspaceId, actor } = ctx
   const select = { id: true } as const
   const own = { workspaceId, userId: actor.userId, verifiedAt: { not: null } }

@@ -99,6 +99,12 @@ test('settings that will not do are named, without their values', async () => {
   expect(await counts()).toEqual({ workspaces: 0, users: 0 })
 })
 
+test('a password of the settings that anybody guesses makes no admin', async () => {
+  const provisioned = provisionFirstAdmin({ db: database.db, now: NOW }, { email: ana.email, password: 'password123' })
+  await expect(provisioned).rejects.toThrow('ADMIN_PASSWORD: This password is easy to guess.')
+  expect(await counts()).toEqual({ workspaces: 0, users: 0 })
+})
+
 test('several instances that start at once make one admin', async () => {
   const deps = { db: database.db, now: NOW }
   await Promise.all(Array.from({ length: 8 }, () => provisionFirstAdmin(deps, ana)))

@@ -29,11 +29,16 @@ export async function setUp(
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
 
-/** Creates the first workspace and admin from the settings, unless there is a user. */
+/**
+ * Creates the first workspace and admin from the settings, unless there is a user.
+ * @throws Error in words, also for a password that anybody else would be refused
+ */
 export async function provisionFirstAdmin(
   deps: { db: Database; now: Date },
   input: { email: string; password: string },
 ) {
+  const fault = passwordFault(input.password, [input.email])
+  if (fault) throw new Error(`ADMIN_PASSWORD: ${fault}`)
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
   const made = await makeFirstAdmin(deps, admin, async () => true, markEmailVerified)
   // Another instance may have created the admin meanwhile.

@@ -1,12 +1,14 @@
 import { listActivity } from '../../lib/api-keys/activity'
 import { listApiKeys } from '../../lib/api-keys/list'
 import { listAudit } from '../../lib/audit/list'
+import { listAuditedUsers } from '../../lib/audit/list-audited-users'
 import { listSessions } from '../../lib/auth/session'
 import { listContactMethods } from '../../lib/contact-methods/list'
 import { listContactMethodsByUser } from '../../lib/contact-methods/list-by-user'
 import type { UserContext } from '../../lib/context'
 import { getCounts, getWhole } from '../../lib/dashboard/dashboard'
 import { rangeTo } from '../../lib/dashboard/range'
+import { readDashboard } from '../../lib/dashboard/read'
 import { listEntities } from '../../lib/entities/list'
 import { findEntities, rankEntities } from '../../lib/entities/rank'
 import { seenEntities } from '../../lib/entities/seen'
@@ -93,6 +95,7 @@ export function readAll(ctx: UserContext) {
     listAssignees(ctx),
     listAdmins(ctx),
     listAudit(ctx, {}),
+    listAuditedUsers(ctx),
     listSessions(ctx),
     listRejectedKinds(ctx),
     listClosedAlerts(ctx),
@@ -110,10 +113,11 @@ export function readAll(ctx: UserContext) {
     groupIncidents(ctx, anything, { keys: ['word'] }),
     getCounts(ctx, {}, rangeTo('24h', ctx.now, ctx.now)),
     getWhole(ctx, rangeTo('24h', ctx.now, ctx.now)),
+    readDashboard(ctx, { range: '24h', to: undefined, filter: {}, by: undefined }),
     listDuties(ctx).then(Object.fromEntries),
     countOwned(ctx).then(({ counts }) => Object.fromEntries(counts)),
     listWarnings(ctx),
-    listContactMethodsByUser(ctx).then(Object.fromEntries),
+    listContactMethodsByUser(ctx, { mail: 'works' }).then(Object.fromEntries),
     listUnanswered(ctx),
     listWebhooks(ctx),
     listFailedPages(ctx),

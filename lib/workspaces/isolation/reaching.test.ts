@@ -39,10 +39,12 @@ import { acknowledgeIncident } from '../../incidents/acknowledge'
 import { assignIncident } from '../../incidents/assign'
 import { escalateIncident } from '../../incidents/escalate'
 import { getIncident } from '../../incidents/get'
+import { getFacts } from '../../incidents/get-facts'
 import { getNote } from '../../incidents/get-note'
 import { getPayload, getPayloadField } from '../../incidents/get-payload'
 import { addNote } from '../../incidents/note'
 import { pageNow } from '../../incidents/page-now'
+import { pagePerson } from '../../incidents/page-person'
 import { raiseSeverity } from '../../incidents/raise-severity'
 import { reopenIncident } from '../../incidents/reopen'
 import { resolveIncident } from '../../incidents/resolve'
@@ -90,6 +92,7 @@ const both = twoWorkspaces(database)
 
 const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown>][] = [
   ['incidents/get', (ctx, { incidentId }) => getIncident(ctx, incidentId)],
+  ['incidents/get-facts', (ctx, { incidentId }) => getFacts(ctx, incidentId)],
   ['incidents/get-payload', (ctx, { incidentId }) => getPayload(ctx, incidentId)],
   ['incidents/get-payload-field', (ctx, { incidentId }) => getPayloadField(ctx, incidentId, { field: 0 })],
   ['incidents/get-note', (ctx, { incidentId, entryId }) => getNote(ctx, { incidentId, entryId })],
@@ -103,6 +106,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/snooze', (ctx, { incidentId }) => snoozeIncident(ctx, { incidentId, minutes: 5 })],
   ['incidents/raise-severity', (ctx, { incidentId }) => raiseSeverity(ctx, { incidentId, severity: 'critical' })],
   ['incidents/page-now', (ctx, { incidentId }) => pageNow(ctx, { incidentId })],
+  ['incidents/page-person', (ctx, { incidentId }) => pagePerson(ctx, { incidentId, userId: ctx.actor.userId })],
   ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],

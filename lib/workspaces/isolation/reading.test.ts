@@ -7,6 +7,7 @@ import { daily, twoWorkspaces } from '../../../testing/isolation/two-workspaces'
 import { inOneLayer } from '../../../testing/one-layer'
 import { listChatChannelNames, listChatChannels } from '../../chat-channels/list'
 import { listChatPosts } from '../../chat-channels/list-posts'
+import { listPostsOf } from '../../chat-channels/list-posts-of'
 import { readSubjects } from '../../conditions/read-subjects'
 import { listContactMethods } from '../../contact-methods/list'
 import { entityDays } from '../../dashboard/days'
@@ -15,7 +16,7 @@ import { NotFoundError } from '../../errors'
 import { explainPaging } from '../../escalations/explain'
 import { onCallFor } from '../../escalations/on-call-for'
 import { previewPolicy } from '../../escalations/preview-policy'
-import { listHeartbeats } from '../../heartbeats/list'
+import { getHeartbeat, listHeartbeats } from '../../heartbeats/list'
 import { setHeartbeat } from '../../heartbeats/set'
 import { freshIncidents } from '../../incidents/fresh'
 import { getSummary } from '../../incidents/get-summary'
@@ -27,10 +28,12 @@ import { snoozedUntil, snoozeIncident } from '../../incidents/snooze'
 import { listRecentAlerts } from '../../ingest/list-recent'
 import { labelsOfEntity } from '../../labels/of-entity'
 import { getNotification } from '../../notifications/get'
+import { listReachable } from '../../on-call/list-reachable'
 import { listUnreachable } from '../../on-call/list-unreachable'
 import { previewNew } from '../../on-call/preview-new'
 import { onCallAt } from '../../on-call/who-is-on-call'
 import { getRunbook } from '../../runbooks/get'
+import { runbooksOfEntity } from '../../runbooks/of-entity'
 import { restoreRunbook } from '../../runbooks/restore'
 import { getVersion } from '../../runbooks/versions'
 import { explainSignal } from '../../signals/explain'
@@ -75,6 +78,9 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
+  const reachable = await listReachable(globex.admin, { mail: 'works' })
+  expect(reachable.map(({ id }) => id)).not.toContain(acme.userId)
+  expect(await runbooksOfEntity(globex.admin, acme.word)).toEqual([])
   expect(await explainPaging(globex.admin, acme.incidentId)).toBeNull()
   expect((await countCovered(globex.admin, [acme.silenceId])).get(acme.silenceId)).toEqual({ held: 0, open: [] })
   const steps = [{ waitMinutes: 5, targets: [{ scheduleId: acme.scheduleId }, { userId: acme.userId }] }]
@@ -88,6 +94,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await explainSignal(globex.admin, ofSignal.incidentId)).toBeNull()
   await setHeartbeat(acme.admin, { apiKeyId: acme.apiKeyId, everyMinutes: 1, graceMinutes: 0 })
   expect(await listHeartbeats(globex.admin)).toEqual(new Map())
+  await expect(getHeartbeat(globex.admin, acme.apiKeyId)).rejects.toThrow(NotFoundError)
   expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
   expect((await listChatChannels(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
   expect((await listChatChannelNames(globex.admin)).map(({ id }) => id)).toEqual([globex.chatChannelId])
@@ -95,6 +102,8 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await snoozedUntil(acme.admin, acme.incidentId)).toBeDefined()
   expect(await snoozedUntil(globex.admin, acme.incidentId)).toBeUndefined()
   expect(await listChatPosts(globex.admin, acme.incidentId)).toEqual([])
+  const { chatChannelId } = acme
+  await expect(listPostsOf(globex.admin, { chatChannelId })).rejects.toThrow(NotFoundError)
 })
 
 test("an admin lists no contact method of the other workspace's people", async () => {
