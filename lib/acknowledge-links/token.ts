@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addDays } from 'date-fns'
+import { addDays, subDays } from 'date-fns'
 import { parseRowId } from '../values/row-id'
 
 export const DAYS = 7
 
-export type AcknowledgeClaim = { notificationId: number; expiresAt: Date }
+export type AcknowledgeClaim = { notificationId: number; madeAt: Date; expiresAt: Date }
 
 /** A token of a call or a mail is known to those who pass it on: it must be worth nothing in the address of a link. */
 export type Purpose = 'acknowledge link' | 'call' | 'mail'
@@ -28,7 +28,8 @@ export function readAcknowledgeToken(
   if (!claim || !notificationId || !expires || !signature) return undefined
   const expected = Buffer.from(sign(secret, claim, purpose))
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
-  return { notificationId, expiresAt: new Date(Number.parseInt(expires, 36)) }
+  const expiresAt = new Date(Number.parseInt(expires, 36))
+  return { notificationId, madeAt: subDays(expiresAt, DAYS), expiresAt }
 }
 
 // The prefix separates these signatures from other uses of the secret.

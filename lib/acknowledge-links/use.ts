@@ -1,3 +1,4 @@
+import { isResponding } from '../auth/memberships'
 import type { Database } from '../db/database'
 import { acknowledgeIncidents } from '../incidents/acknowledge'
 import { readAllCovered } from '../notifications/covered'
@@ -6,7 +7,7 @@ import { type Purpose, readAcknowledgeToken } from './token'
 
 /** `purpose`: what the token was made for; a link unless given. */
 export type LinkDeps = { db: Database; secret: string; now: Date; purpose?: Purpose }
-/** `ended`: its person or its page is gone. */
+/** `ended`: its person or its page is gone, or the person may not handle incidents any more. */
 export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' } | { reason: 'ended' }
 
 /** Acknowledges a page's open incidents, once, for the person who was paged. Incidents reopened since stay open. */
@@ -45,6 +46,8 @@ export async function findNotification({ db, secret, now, purpose }: LinkDeps, t
   if (claim.expiresAt <= now) return { ok: false, reason: 'expired' } as const
   const { notificationId: id } = claim
   const notification = await db.read.notification.findUnique({ where: { id }, include: { user: true } })
-  if (!notification || notification.user.disabledAt) return { ok: false, reason: 'ended' } as const
+  if (!notification || !isResponding(notification.user)) return { ok: false, reason: 'ended' } as const
+  const { linksEndedAt } = notification.user
+  if (linksEndedAt && claim.madeAt <= linksEndedAt) return { ok: false, reason: 'expired' } as const
   return { ok: true, notification } as const
 }

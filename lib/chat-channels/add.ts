@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
@@ -14,7 +14,7 @@ export async function addChatChannel(
   ctx: Context,
   settings: ChatChannelSettings,
 ): Promise<Result<{ chatChannelId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
 import type { FieldErrors, Result } from '../result'
@@ -16,14 +16,14 @@ export async function changeChatChannel(
   ctx: Context,
   { chatChannelId, mark, name, fields }: Change,
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
     const before = await readChatChannel(tx, workspaceId, chatChannelId)
     const about = `chat channel ${chatChannelId}`
     if (mark !== undefined && mark !== chatChannelMark(before)) return overtaken(tx, ctx, about)
-    const kept = parseJson(before.config) as ChatChannelSettings['fields']
+    const { version: _, ...kept } = parseJson(before.config) as ChatChannelSettings['fields']
     const settings = { name, channel: before.channel, fields: fields ?? kept }
     const after = await checkChatChannel(tx, ctx, settings, chatChannelId)
     if ('errors' in after) return { ok: false, reason: 'invalid', errors: after.errors }

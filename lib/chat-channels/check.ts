@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
-import { type ChatKind, isChatKind, parseChatConfig } from './kinds'
+import { type ChatKind, chatFieldsInWords, isChatKind, parseChatConfig, unknownChatFields } from './kinds'
 
 /** `fields`: those of the kind, such as `url` or `channelId`. */
 export type ChatChannelSettings = { name: string; channel: string; fields: Record<string, unknown> }
@@ -22,11 +22,18 @@ export async function checkChatChannel(
   const others = all.filter(({ id }) => id !== chatChannelId)
   const nameError = nameFault(name) ?? takenFault('chat channel', name, others)
   const parsed = isChatKind(channel) ? parseChatConfig(channel, fields) : undefined
+  const unknown = isChatKind(channel) ? unknownFaults(channel, fields) : {}
   const errors = {
     ...(nameError && { name: nameError }),
     ...(!parsed && { channel: 'Choose where the channel is.' }),
     ...(parsed && !parsed.ok && parsed.errors),
+    ...unknown,
   }
-  if (!parsed?.ok || !isChatKind(channel) || nameError) return { errors }
+  if (!parsed?.ok || !isChatKind(channel) || Object.keys(errors).length > 0) return { errors }
   return { name, channel, config: parsed.config }
+}
+
+function unknownFaults(channel: ChatKind, fields: object): FieldErrors {
+  const fault = `This kind of chat channel takes ${chatFieldsInWords(channel)} only.`
+  return Object.fromEntries(unknownChatFields(channel, fields).map((field) => [field, fault]))
 }

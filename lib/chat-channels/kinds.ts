@@ -34,6 +34,29 @@ export function chatKinds(deps: ChannelDeps) {
   })
 }
 
+/** What is said of where each of them posts. */
+const CHAT_FIELDS: Record<ChatKind, readonly string[]> = {
+  slackapp: ['channelId'],
+  mattermost: ['channelId'],
+  slack: ['url'],
+  teams: ['url'],
+  discord: ['url'],
+  googlechat: ['url'],
+  telegram: ['chatId'],
+  matrix: ['url', 'room', 'token'],
+}
+
+export const CHAT_KIND_NAMES = Object.keys(CHAT_KINDS).filter(isChatKind)
+
+/** Those that the kind knows nothing of, which would be ignored. */
+export function unknownChatFields(channel: ChatKind, fields: object) {
+  return Object.keys(fields).filter((field) => !CHAT_FIELDS[channel].includes(field))
+}
+
+export function chatFieldsInWords(channel: ChatKind) {
+  return CHAT_FIELDS[channel].join(', ')
+}
+
 export function parseChatConfig(channel: ChatKind, input: unknown) {
   return CHAT_KINDS[channel].parse(input)
 }

@@ -1,8 +1,9 @@
-import type { Context } from '../context'
+import { type Context, may } from '../context'
 
 /** Where an incident was posted, and what became of it. What a receiver answered is for admins: it may name it. */
-export async function listChatPosts({ db, workspaceId, actor }: Context, incidentId: number) {
-  const isAdmin = actor.type === 'system' || actor.role === 'admin'
+export async function listChatPosts(ctx: Context, incidentId: number) {
+  const { db, workspaceId } = ctx
+  const mayKnow = may(ctx, 'manage chat channels')
   const posts = await db.read.chatPost.findMany({
     where: { workspaceId, incidentId },
     orderBy: { messageId: 'asc' },
@@ -10,6 +11,6 @@ export async function listChatPosts({ db, workspaceId, actor }: Context, inciden
   })
   return posts.map(({ at, message: { state, answer, chatChannel } }) => ({
     ...{ at, state, name: chatChannel.name },
-    answer: isAdmin ? answer : null,
+    answer: mayKnow ? answer : null,
   }))
 }

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Reader } from '../db/database'
 import { describeChat } from './kinds'
 import { chatChannelMark, readChatChannel } from './stored'
@@ -15,7 +15,7 @@ export function listChatChannelNames({ db, workspaceId }: Context): Promise<{ id
 export type ListedChatChannel = Awaited<ReturnType<typeof listChatChannels>>[number]
 
 export async function listChatChannels(ctx: Context) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const { db, workspaceId } = ctx
   const found = await db.read.chatChannel.findMany({
     where: { workspaceId, removedAt: null },
@@ -42,7 +42,7 @@ export async function listChatChannels(ctx: Context) {
 
 /** @throws NotFoundError when the workspace has no such chat channel */
 export async function getChatChannel(ctx: Context, chatChannelId: number) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const found = await readChatChannel(ctx.db.read, ctx.workspaceId, chatChannelId)
   return { ...found, mark: chatChannelMark(found) }
 }

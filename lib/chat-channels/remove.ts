@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { chatChannelInWords, readChatChannel } from './stored'
@@ -9,7 +9,7 @@ export async function removeChatChannel(
   ctx: Context,
   { chatChannelId }: { chatChannelId: number },
 ): Promise<Result<object, { reason: 'used'; policy: string }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

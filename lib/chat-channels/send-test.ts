@@ -1,6 +1,6 @@
 import type { ChannelDeps, SendResult } from '../channels/channel'
 import type { TestThrottle } from '../contact-methods/test-throttle'
-import { requireAdmin, type UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Result } from '../result'
 import { randomBase62 } from '../values/random'
 import { postInChat } from './kinds'
@@ -13,7 +13,7 @@ export async function testChatChannel(
   { ctx, channels, baseUrl, throttle }: Deps,
   chatChannelId: number,
 ): Promise<Result<{ result: SendResult }, { reason: 'too-soon'; waitSeconds: number }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage chat channels')
   const { db, workspaceId, actor, now } = ctx
   const chat = await readChatChannel(db.read, workspaceId, chatChannelId)
   const waitSeconds = throttle.count(actor.userId, now)

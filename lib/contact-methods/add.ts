@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SendResult } from '../channels/channel'
 import { CHANNELS, parseConfig } from '../channels/channels'
 import { signingSecret } from '../channels/webhook/webhook'
-import type { UserContext } from '../context'
+import { requireConfirmed, requirePermission, type UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
@@ -24,6 +24,8 @@ export async function addContactMethod(
   deps: ContactDeps,
   input: { channel: string; fields: unknown },
 ): Promise<Result<NewContactMethod, AddRefusal>> {
+  requirePermission(deps.ctx, 'be on call')
+  requireConfirmed(deps.ctx)
   const { channel, fields } = input
   if (!isChannel(channel) || !CHANNELS[channel].isSetUp(deps.channels))
     return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }

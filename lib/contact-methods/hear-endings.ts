@@ -1,13 +1,17 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 
 /** Whether the person, once paged, is told that somebody has acknowledged or resolved the incident. */
-export async function hearEndings({ db, workspaceId, actor }: UserContext, { hears }: { hears: boolean }) {
+export async function hearEndings(ctx: UserContext, { hears }: { hears: boolean }) {
+  requirePermission(ctx, 'be on call')
+  const { db, workspaceId, actor } = ctx
   const where = { id: actor.userId, workspaceId }
   await db.write((tx) => tx.user.updateMany({ where, data: { hearsEndings: hears } }))
 }
 
 /** Whether the person is told an hour before they go on call. */
-export async function hearHandOvers({ db, workspaceId, actor }: UserContext, { hears }: { hears: boolean }) {
+export async function hearHandOvers(ctx: UserContext, { hears }: { hears: boolean }) {
+  requirePermission(ctx, 'be on call')
+  const { db, workspaceId, actor } = ctx
   const where = { id: actor.userId, workspaceId }
   await db.write((tx) => tx.user.updateMany({ where, data: { hearsHandOvers: hears } }))
 }

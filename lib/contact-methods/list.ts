@@ -1,10 +1,10 @@
 import { CHANNELS, describeMethod } from '../channels/channels'
-import { requireAdmin, type UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 
 export type ContactMethodSummary = Awaited<ReturnType<typeof listContactMethods>>[number]
 
 export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.userId }: { userId?: number } = {}) {
-  if (userId !== ctx.actor.userId) requireAdmin(ctx)
+  if (userId !== ctx.actor.userId) requirePermission(ctx, 'manage people')
   const rows = await ctx.db.read.contactMethod.findMany({
     where: { workspaceId: ctx.workspaceId, userId },
     orderBy: { id: 'asc' },

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
@@ -29,6 +29,7 @@ export async function setPersonalRules(
   ctx: UserContext,
   rules: PersonalRules,
 ): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+  requirePermission(ctx, 'be on call')
   const { workspaceId, actor } = ctx
   const own = { workspaceId, userId: actor.userId }
   return ctx.db.write(async (tx) => {

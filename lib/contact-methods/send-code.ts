@@ -1,5 +1,5 @@
 import type { SendResult } from '../channels/channel'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Channel } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
@@ -20,6 +20,7 @@ export async function sendCode(
   deps: ContactDeps,
   { contactMethodId }: { contactMethodId: number },
 ): Promise<Result<{ result: SendResult }, CodeRefusal>> {
+  requirePermission(deps.ctx, 'be on call')
   const { code, stored } = newCode(deps.ctx.now)
   const made = await storeCode(deps.ctx, contactMethodId, stored)
   if (!made.ok) return made

@@ -1,5 +1,5 @@
 import type { SendResult } from '../channels/channel'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Result } from '../result'
 import { countedDeps, deliverCounted } from './deliver-counted'
 import type { ContactDeps } from './deps'
@@ -14,6 +14,7 @@ export async function sendTest(
   { contactMethodId }: { contactMethodId: number },
 ): Promise<Result<{ result: SendResult }, { reason: 'too-soon'; waitSeconds: number } | { reason: 'unverified' }>> {
   const { ctx, throttle } = deps
+  requirePermission(ctx, 'be on call')
   const method = await getOwn(ctx.db.read, ctx, contactMethodId)
   if (!method.verifiedAt) return { ok: false, reason: 'unverified' }
   const waitSeconds = throttle.count(ctx.actor.userId, ctx.now)

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Result } from '../result'
 import { typedCodeHash, withLiveCode } from './code'
 import { getOwn, own } from './get-own'
@@ -11,6 +11,7 @@ export async function verifyContactMethod(
   ctx: UserContext,
   { contactMethodId, code }: { contactMethodId: number; code: string },
 ): Promise<Result<{ isNew: boolean }, { reason: 'wrong-code' }>> {
+  requirePermission(ctx, 'be on call')
   return ctx.db.write(async (tx) => {
     const method = await getOwn(tx, ctx, contactMethodId)
     if (method.verifiedAt) return { ok: true, isNew: false }

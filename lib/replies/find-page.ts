@@ -1,4 +1,5 @@
 import type { PagedNotification } from '../acknowledge-links/use'
+import { isResponding } from '../auth/memberships'
 import type { Channel, Database } from '../db/database'
 
 export type AnsweredPage = { notification: PagedNotification; config: string; workspaceId: number }
@@ -7,10 +8,10 @@ export type AnsweredPage = { notification: PagedNotification; config: string; wo
 export async function findPage(db: Database, uid: string, channel: Channel): Promise<AnsweredPage | undefined> {
   const page = await db.read.page.findUnique({
     where: { uid },
-    include: { contactMethod: true, notification: { include: { user: { select: { disabledAt: true } } } } },
+    include: { contactMethod: true, notification: { include: { user: { select: { disabledAt: true, role: true } } } } },
   })
   const { contactMethod } = page ?? {}
   if (!page || contactMethod?.channel !== channel || !contactMethod.verifiedAt) return undefined
   const { user, ...notification } = page.notification
-  return user.disabledAt ? undefined : { notification, config: contactMethod.config, workspaceId: page.workspaceId }
+  return !isResponding(user) ? undefined : { notification, config: contactMethod.config, workspaceId: page.workspaceId }
 }

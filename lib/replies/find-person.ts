@@ -1,4 +1,5 @@
 import type { PagedNotification } from '../acknowledge-links/use'
+import { RESPONDING } from '../auth/memberships'
 import { identityOf } from '../channels/channels'
 import type { Channel, Database } from '../db/database'
 import type { AnsweredPage } from './find-page'
@@ -25,7 +26,7 @@ export async function findPerson(
   const methods = await read.contactMethod.findMany({
     where: {
       ...{ workspaceId, channel, verifiedAt: { not: null } },
-      ...{ config: { contains: identity }, user: { disabledAt: null } },
+      ...{ config: { contains: identity }, user: RESPONDING },
     },
   })
   return methods.find((method) => identityOf(channel, method.config) === identity)?.userId

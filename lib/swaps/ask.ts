@@ -1,7 +1,7 @@
 import { audit } from '../audit/record'
 import { spend } from '../budgets/spend'
-import type { UserContext } from '../context'
-import { ForbiddenError, NotFoundError } from '../errors'
+import { requirePermission, type UserContext } from '../context'
+import { NotFoundError } from '../errors'
 import { timeErrors } from '../on-call/add-override'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import type { FieldErrors, Result } from '../result'
@@ -15,17 +15,18 @@ const MOST_NOTE = 500
 export type NewSwap = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date; note?: string }
 
 /**
- * Asks the others of a schedule to take somebody's shifts of a span, from now at the earliest. For oneself; an admin also for
- * others. Nothing changes until somebody takes them.
+ * Asks the others of a schedule to take somebody's shifts of a span, from now at the earliest. For oneself; an admin, or
+ * who edits the team's schedules, also for others. Nothing changes until somebody takes them.
  */
 export async function askForSwap(
   ctx: UserContext,
   { scheduleId, userId, startsAt, endsAt, note = '' }: NewSwap,
 ): Promise<Result<{ swapId: number; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
+  requirePermission(ctx, 'swap shifts')
   const { workspaceId, actor, now } = ctx
-  if (userId !== actor.userId && actor.role !== 'admin')
-    throw new ForbiddenError('Only an admin may ask for somebody else.')
   return ctx.db.write(async (tx) => {
+    const of = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId }, select: { teamId: true } })
+    if (userId !== actor.userId) requirePermission(ctx, 'change shifts of others', of?.teamId)
     const errors = timeErrors({ startsAt, endsAt }, now)
     const from = startsAt < now ? now : startsAt
     const user = await tx.user.findFirst({ where: { id: userId, workspaceId } })

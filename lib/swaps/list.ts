@@ -12,6 +12,6 @@ export async function listSwaps({ db, workspaceId, now }: Context) {
     where: { workspaceId, endedAt: null, endsAt: { gt: now } },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: SHOWN,
-    include: { schedule: { select: { name: true, timeZone: true } }, user: PERSON, takenBy: PERSON },
+    include: { schedule: { select: { name: true, timeZone: true, teamId: true } }, user: PERSON, takenBy: PERSON },
   })
 }

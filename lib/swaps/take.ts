@@ -1,6 +1,6 @@
 import { max } from 'date-fns'
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { addOverrideIn } from '../on-call/add-override'
 import type { ChangedOverride } from '../on-call/tell-override'
@@ -22,6 +22,7 @@ export async function takeSwap(
   ctx: UserContext,
   { swapId }: { swapId: number },
 ): Promise<Result<{ override: ChangedOverride; inWords: string }, SwapFault>> {
+  requirePermission(ctx, 'swap shifts')
   const { workspaceId, actor, now } = ctx
   const where = { id: swapId, workspaceId }
   return ctx.db.write(async (tx) => {

@@ -4,7 +4,7 @@ import { postInChat } from '../chat-channels/kinds'
 import { noticeMessage } from '../contact-methods/messages'
 import { isSettled, notifyQuietly } from '../contact-methods/notify-quietly'
 import type { Database, Prisma } from '../db/database'
-import { readSchedules } from '../on-call/read-schedules'
+import { namedIn, readSchedules } from '../on-call/read-schedules'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import { oneLine } from '../values/text'
 import { tellNext } from './when-to-tell'
@@ -73,6 +73,6 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
 async function othersOf({ db, now }: Deps, { workspaceId, scheduleId, userId }: Due) {
   const period = { from: now(), to: now() }
   const [schedule] = await readSchedules(db.read, { workspaceId, scheduleIds: [scheduleId] }, period)
-  const members = schedule?.versions.flatMap(({ layers }) => layers.flatMap((layer) => layer.members)) ?? []
+  const members = schedule?.versions.flatMap(({ layers }) => layers.flatMap(namedIn)) ?? []
   return [...new Set(members.map((member) => member.userId))].filter((id) => id !== userId)
 }

@@ -1,8 +1,9 @@
 import { audit } from '../audit/record'
-import type { Context, UserContext } from '../context'
+import { actorUserId, type Context, may, requirePermission, type UserContext } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
 import { endOverride } from '../on-call/cancel-override'
 import type { ChangedOverride } from '../on-call/tell-override'
+import { neededFor } from '../permissions'
 import type { Result } from '../result'
 
 /** Of one that was taken, what is still to come is undone. `override`: the one that ends with it. */
@@ -10,14 +11,18 @@ export async function withdrawSwap(
   ctx: UserContext,
   { swapId }: { swapId: number },
 ): Promise<Result<{ override: ChangedOverride | undefined }, { reason: 'over' }>> {
+  requirePermission(ctx, 'swap shifts')
   const { workspaceId, now } = ctx
   const where = { id: swapId, workspaceId }
   return ctx.db.write(async (tx) => {
     await tx.swap.updateMany({ where, data: { attempts: { increment: 0 } } })
-    const include = { schedule: { select: { name: true } }, user: { select: { name: true } } }
+    const include = { schedule: { select: { name: true, teamId: true } }, user: { select: { name: true } } }
     const swap = await tx.swap.findFirst({ where, include })
     if (!swap) throw new NotFoundError('No such swap.')
-    if (!mayWithdrawSwap(ctx, swap)) throw new ForbiddenError('Only who asked, who took it, or an admin may.')
+    if (!mayWithdrawSwap(ctx, { ...swap, ...swap.schedule }))
+      throw new ForbiddenError(
+        `Who asked and who took it may withdraw it. Otherwise: ${neededFor('change shifts of others')}`,
+      )
     if (swap.endedAt || swap.endsAt <= now) return { ok: false, reason: 'over' }
     await tx.swap.update({ where: { id: swapId }, data: { endedAt: now, tellAt: null } })
     // Which deletes the swap too if it had not begun.
@@ -27,9 +32,10 @@ export async function withdrawSwap(
   })
 }
 
-type Swap = { userId: number; createdById: number | null; takenById: number | null }
+type Swap = { teamId: number | null; userId: number; createdById: number | null; takenById: number | null }
 
-export function mayWithdrawSwap({ actor }: Context, { userId, createdById, takenById }: Swap) {
-  if (actor.type === 'system' || actor.role === 'admin') return true
-  return [userId, createdById, takenById].includes(actor.userId)
+export function mayWithdrawSwap(ctx: Context, { userId, createdById, takenById, teamId }: Swap) {
+  if (may(ctx, 'change shifts of others', teamId)) return true
+  const own = actorUserId(ctx)
+  return own !== null && may(ctx, 'swap shifts') && [userId, createdById, takenById].includes(own)
 }

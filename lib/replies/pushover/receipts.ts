@@ -1,6 +1,7 @@
 import { subHours } from 'date-fns'
 import { z } from 'zod'
 import { acknowledgePage } from '../../acknowledge-links/use'
+import { RESPONDING } from '../../auth/memberships'
 import type { ServiceAccount } from '../../channels/channel'
 import type { Database } from '../../db/database'
 import type { Post } from '../../outbound/post'
@@ -35,7 +36,7 @@ function findLoud({ db, now }: PushoverDeps): Promise<Loud[]> {
   return db.read.page.findMany({
     where: {
       ...{ channel: 'pushover', state: 'sent', receipt: { not: null }, createdAt: { gt: subHours(now, LOUD_HOURS) } },
-      notification: { user: { disabledAt: null } },
+      notification: { user: RESPONDING },
     },
     orderBy: { id: 'desc' },
     take: AT_ONCE,

@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns'
 import type { PagedNotification } from '../../acknowledge-links/use'
+import { RESPONDING } from '../../auth/memberships'
 import { addressOf } from '../../channels/channels'
 import { answerText, twiml } from '../../channels/twilio/twiml'
 import { markFailing, markWorking } from '../../contact-methods/failing'
@@ -62,7 +63,7 @@ async function methodsOf(db: Database, number: string): Promise<Method[]> {
       channel: { in: ['sms', 'voice'] },
       verifiedAt: { not: null },
       config: { contains: `"${number}"` },
-      user: { disabledAt: null },
+      user: RESPONDING,
     },
   })
   return rows.filter(({ channel, config }) => addressOf(channel, config) === number)
