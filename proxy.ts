@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy } from './lib/http/content-security-policy'
+import { randomSecret } from './lib/values/random'
 
 /** Adds nonce and path to each page view. Authorization is elsewhere. */
 export function proxy(request: NextRequest) {
-  const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
+  const nonce = randomSecret()
   const policy = contentSecurityPolicy(nonce, { development: process.env.NODE_ENV !== 'production' })
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)

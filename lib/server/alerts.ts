@@ -8,6 +8,7 @@ import { startAside } from './chores/start-aside'
 import { canPace } from './connections/pace-requests'
 import { portalBehind } from './lanes/portal-lane'
 import { createRequesters } from './lanes/requester'
+import { sendAs } from './lanes/send'
 import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { socketsIn } from './processes/sockets'
@@ -25,6 +26,7 @@ async function main([folder = '', inherited = '0']: string[]) {
   // The parent says when to stop; terminals and service managers signal all processes at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
+  sendAs(env)
   const sockets = socketsIn(folder)
   const isInherited = inherited !== '0'
   if (isInherited) expectUsableFiles(env)

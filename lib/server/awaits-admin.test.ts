@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, testDatabase } from '../../testing/database'
 import { NOW } from '../../testing/fixtures'
 import { createSetupSecret } from '../auth/one-time-link'
 import { openDatabase } from '../db/open'
@@ -9,7 +9,7 @@ import { createAwaitsAdmin } from './awaits-admin'
 const database = testDatabase()
 
 test('the first admin is awaited until there is one, and only where the settings name one', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const named = createAwaitsAdmin({ env: { ADMIN_EMAIL: 'ana@example.com' }, db })
   const unnamed = createAwaitsAdmin({ env: { ADMIN_EMAIL: undefined }, db })
   expect([await named(), await unnamed()]).toEqual([true, false])
@@ -20,7 +20,7 @@ test('the first admin is awaited until there is one, and only where the settings
 })
 
 test('an admin whose settings are refused is not awaited: the link to set it up is there', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const awaits = createAwaitsAdmin({ env: { ADMIN_EMAIL: 'ana@example.com' }, db })
   expect(await awaits()).toBe(true)
   await db.write((tx) => createSetupSecret(tx, NOW))

@@ -3,6 +3,7 @@ import { serviceAccounts } from '../channels/service-accounts'
 import type { Env } from '../env'
 import { createMailer } from '../mail/create-mailer'
 import { createPost } from '../outbound/create-post'
+import { guardSettings } from '../outbound/guard-addresses'
 import { MATTERMOST_PATH } from '../replies/mattermost/path'
 import { telegramWebhook } from '../replies/telegram/webhook'
 import { createPhone } from './phone'
@@ -20,7 +21,7 @@ export function createChannelDeps(env: Env): ChannelDeps {
     mattermost: mattermostBot(env),
     mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
     replyAddress: smtpUrl && env.REPLY_IMAP_URL ? env.REPLY_ADDRESS : undefined,
-    post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
+    post: createPost(guardSettings(env)),
     vapid: vapidKeys(env),
     phone: createPhone(env),
   }

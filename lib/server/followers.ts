@@ -5,6 +5,7 @@ import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
 import { createLog } from '../log/log'
 import { createPost } from '../outbound/create-post'
+import { guardSettings } from '../outbound/guard-addresses'
 import { followAlerts } from './follow-alerts'
 
 /** A thread of the portal's process, so that no page waits for it. `workerData`: the socket of the lent writer. */
@@ -14,7 +15,7 @@ async function main() {
     keys: env,
   })
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
-  const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
+  const post = createPost(guardSettings(env))
   const { signal } = new AbortController()
   const steady = await readSteadyClock({ db, signal })
   const targets = auditTargets(env, () => new Date())

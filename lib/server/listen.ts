@@ -1,18 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Env } from '../env'
 import type { AlertsRuntime } from './alerts-runtime'
 import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections/connections'
 import { answerOddRequest } from './connections/odd-request'
 import { isButton, serveButton } from './lanes/button-lane'
 import { isDropInRequest, serveDropInRequest } from './lanes/drop-in-lane'
+import { createHostCheck, createOwnHosts } from './lanes/foreign-host'
 import { isHealth, serveHealth } from './lanes/health-lane'
 import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { isMattermostRequest, serveMattermostRequest } from './lanes/mattermost-lane'
 import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
+import { createRefusalLog } from './lanes/refusal-log'
 import { send } from './lanes/send'
 import { isSlackRequest, serveSlackRequest } from './lanes/slack-lane'
+import { takeFromNoProxy } from './lanes/take-from-no-proxy'
 import { createTelegramLane, isTelegramRequest } from './lanes/telegram-lane'
 import { isTwilioRequest, serveTwilioRequest } from './lanes/twilio-lane'
 import { certificateFiles } from './tls/certificate'
@@ -74,6 +77,9 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
   const { env, log, stopping } = runtime
   const serveMetrics = createMetricsLane(runtime)
   const serveTelegramRequest = createTelegramLane(runtime)
+  const isOwnHost = createOwnHosts(env)
+  const refuseForeignHost = createHostCheck(env, isOwnHost)
+  const noteRefused = createRefusalLog(runtime)
   const serve = (...[request, response]: Parameters<RequestListener>) => {
     request.url = originForm(request.url)
     const odd = answerOddRequest(request)
@@ -88,12 +94,18 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(request, response)
-    setClientAddress(request, env.TRUST_PROXY)
+    const foreign = refuseForeignHost(request)
+    if (foreign) return send(response, foreign)
+    if (!env.TRUST_PROXY) takeFromNoProxy(request.headers, { address: request.socket.remoteAddress, isOwnHost })
     return portal(request, response)
   }
   const answerOne: RequestListener = (request, response) => {
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
-    Promise.resolve(serve(request, response)).catch((error: unknown) => {
+    const served = async () => {
+      await serve(request, response)
+      noteRefused(request, response.statusCode)
+    }
+    served().catch((error: unknown) => {
       log.error({ err: error, method: request.method }, 'request failed')
       response.destroy()
     })
@@ -107,10 +119,4 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     server.off('request', answerOne).on('request', keepWaiting)
     return goOn
   }
-}
-
-/** Without a proxy, the sender chooses X-Forwarded-For. */
-function setClientAddress(request: IncomingMessage, trustProxy: boolean) {
-  if (trustProxy) return
-  request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
 }

@@ -8,6 +8,7 @@ import { welcome } from './first-start'
 import { withApi } from './lanes/api-lane'
 import { logNextFaults } from './lanes/log-next-faults'
 import { nextListener } from './lanes/next-listener'
+import { sendAs } from './lanes/send'
 import { keepThread } from './processes/keep-thread'
 import { lowerPriority } from './processes/lower-priority'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
@@ -23,6 +24,7 @@ async function main([folder = '']: string[]) {
   lowerPriority()
   const sockets = socketsIn(folder)
   const env = readEnv()
+  sendAs(env)
   if (folder === TRIAL) {
     await loadNext(env)
     process.exit(0)

@@ -1,3 +1,4 @@
+import { createTally, type Tally } from '../audit/tally'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import type { ChannelDeps } from '../channels/channel'
@@ -22,7 +23,11 @@ export type PortalRuntime = {
   readiness: () => Promise<Readiness>
   authSecret: string
   signInThrottle: SignInThrottle
+  /** Of second factors, and of what confirms who somebody is. */
+  factorThrottle: SignInThrottle
   testThrottle: TestThrottle
+  /** Of what is refused to people in the portal. */
+  tally: Tally
   issuers: Pick<SignInDeps, 'clients' | 'secrets' | 'mayTry'>
   stopping: AbortController
 }
@@ -39,7 +44,9 @@ export function createPortalRuntime(
     ...given,
     authSecret: authSecret(given.env),
     signInThrottle: createSignInThrottle(),
+    factorThrottle: createSignInThrottle(),
     testThrottle: createTestThrottle(),
+    tally: createTally((error) => given.log.warn({ err: error }, 'a refusal was not noted')),
     issuers: issuersOf(given),
     stopping: new AbortController(),
   }

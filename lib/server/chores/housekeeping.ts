@@ -6,7 +6,9 @@ import { forgetExpiredSessions } from '../../auth/session'
 import { forgetChatMessages } from '../../chat-channels/forget'
 import type { SteadyClock } from '../../clock/open-steady-clock'
 import { sealStored } from '../../db/seal-stored'
+import { forgetSpentSecrets } from '../../factors/spend'
 import { forgetCanaries } from '../../health/canary'
+import { forgetImports } from '../../importers/drafts/remove'
 import { forgetResolvedIncidents } from '../../incidents/forget-resolved'
 import { forgetApiKeyUse } from '../../ingest/request/share-rate-limits'
 import { forgetIdempotencyKeys } from '../../ingest/store/idempotency'
@@ -46,9 +48,11 @@ export async function tidy(
     await db.write(async (tx) => {
       await forgetExpiredSessions(tx, now)
       await forgetExpiredLinks(tx, now)
+      await forgetSpentSecrets(tx, now)
       await forgetCanaries(tx, now)
       await forgetApiKeyUse(tx, clock.now())
       await forgetApiAnswers(tx, now)
+      await forgetImports(tx, now)
     })
     await forgetIdempotencyKeys(db, now, signal)
     await forgetRejectedAlerts(db, now, signal)

@@ -4,6 +4,7 @@ import { anyTestDatabase } from '../../../testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace } from '../../../testing/fixtures'
 import { startIngestServer } from '../../../testing/ingest-server'
 import { rawConnection } from '../../../testing/raw-connection'
+import { runs } from '../../../testing/runs'
 
 const MAX_BYTES = 20_000
 const EACH_WITHIN_MS = 1_000
@@ -60,6 +61,6 @@ test('any sequence of good and bad requests on one connection is answered in ord
       expect(performance.now() - startedAt).toBeLessThan(sent.length * EACH_WITHIN_MS)
       socket.destroy()
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

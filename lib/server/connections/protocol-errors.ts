@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream'
 import { bodyInterrupted, methodNotAllowed } from '../../contract/problems'
 import { type Problem, refusal } from '../../http/problem'
 import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../../http/protocol-problems'
-import { SECURITY_HEADERS } from '../../http/security-headers'
-import { send } from '../lanes/send'
+import { headerList, send } from '../lanes/send'
 import { closeInOrder, discardInput, LINGER } from './close-in-order'
 import type { Exchanges } from './exchanges'
 import { createFewATurn } from './few-a-turn'
@@ -53,8 +52,9 @@ function problemOf(fault: string, isInBody: boolean): Problem {
 }
 
 function endWith(socket: Duplex, problem: Problem) {
-  const { status, headers, body } = refusal(problem)
-  const all = { ...SECURITY_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const answer = refusal(problem)
+  const { status, body } = answer
+  const all = [...headerList(answer), 'Connection', 'close']
+  const lines = all.map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`))
   closeInOrder(socket, LINGER, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

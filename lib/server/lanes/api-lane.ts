@@ -9,10 +9,11 @@ import { send } from './send'
 
 /** Before the portal's pages: the API needs no Next. */
 export function withApi(runtime: PortalRuntime, pages: RequestListener): RequestListener {
-  const { db, log, env, channels, sendPages } = runtime
+  const { db, log, env, channels, sendPages, testThrottle } = runtime
   const tally = createTally((error) => log.warn({ err: error }, 'a refusal was not noted'))
   const shared = { db, log, baseUrl: env.BASE_URL, now: () => new Date() }
-  const api = createApi({ ...shared, channels, tally, sendPages, maxAlertBytes: env.INGEST_MAX_BODY_BYTES })
+  const maxAlertBytes = env.INGEST_MAX_BODY_BYTES
+  const api = createApi({ ...shared, channels, testThrottle, tally, sendPages, maxAlertBytes })
   const mcp = createMcp({ ...shared, api })
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request

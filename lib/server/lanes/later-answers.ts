@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Answer, answerTo, withHeaders } from '../../http/answer'
+import { type Answer, withHeaders } from '../../http/answer'
 import { refusal } from '../../http/problem'
-import { newRequestId } from '../../http/request-id'
+import { answerWithPage } from './bare-page'
 
 const RETRY_AFTER = '3'
 
@@ -38,26 +38,6 @@ function answerLater({ heading, ...problem }: Later, { accept = '' }: IncomingHt
   const headers = { 'Retry-After': RETRY_AFTER }
   if (!accept.includes('text/html')) return refusal({ ...problem, headers })
   const { status, detail } = problem
-  const answer = answerTo(newRequestId(), status, 'text/html; charset=utf-8', pageOf(heading, detail))
-  return withHeaders(answer, { ...headers, 'Content-Security-Policy': POLICY })
-}
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
-function pageOf(heading: string, detail: string) {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${RETRY_AFTER}">
-<title>${heading} · Tocsin</title>
-<style>
-  :root { color-scheme: light dark }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }
-</style>
-<h1>${heading}</h1>
-<p>${detail}</p>
-<p>This page tries again by itself.</p>
-</html>
-`
+  const page = { heading, detail, end: '<p>This page tries again by itself.</p>', againAfter: RETRY_AFTER }
+  return withHeaders(answerWithPage(status, page), headers)
 }

@@ -36,7 +36,9 @@ test('an error of a route has no digest', () => {
   expect(shown()).toEqual([['the portal could not answer', undefined]])
 })
 
-test('words are a line as well', () => {
-  console.error('%s does not match\n%o', 'origin', { host: 'a' })
-  expect(shown()).toEqual([["origin does not match\n{ host: 'a' }", undefined]])
+test('words are a line as well, and what a stranger changes in them makes no further one', () => {
+  for (const host of ['a', 'b', 'c']) console.error('%s header does not match\n%o', '`x-forwarded-host`', { host })
+  expect(lines.map((line) => JSON.parse(line).said)).toEqual([
+    "`x-forwarded-host` header does not match\n{ host: 'a' }",
+  ])
 })

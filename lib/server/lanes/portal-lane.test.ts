@@ -25,6 +25,17 @@ test('method, address, headers and body reach the portal, and its answer comes b
   expect(await answer.text()).toBe('done')
 })
 
+test.each([
+  ['text/x-component', 'text/x-component; charset=utf-8'],
+  ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+  ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+  ['image/png', 'image/png'],
+  ['application/json', 'application/json'],
+])('text without a charset is UTF-8: %s becomes %s', async (type, given) => {
+  await startPortal((_request, response) => response.writeHead(200, { 'Content-Type': type }).end('a'))
+  expect((await fetch(front)).headers.get('content-type')).toBe(given)
+})
+
 test('a body of many megabytes passes through in both directions, unchanged', async () => {
   await startPortal((request, response) => request.pipe(response))
   const body = Buffer.alloc(20 * 1024 * 1024, 'abcdefg')

@@ -114,12 +114,18 @@ function giveBack(answer: IncomingMessage, outgoing: ServerResponse) {
   const headers: string[] = []
   for (let at = 0; at < answer.rawHeaders.length; at += 2) {
     const [name = '', value = ''] = answer.rawHeaders.slice(at, at + 2)
-    if (!HOP_BY_HOP.has(name.toLowerCase())) headers.push(name, value)
+    if (HOP_BY_HOP.has(name.toLowerCase())) continue
+    headers.push(name, name.toLowerCase() === 'content-type' ? withCharset(value) : value)
   }
   outgoing.writeHead(answer.statusCode ?? 502, headers)
   // Half an answer must not look whole.
   answer.once('aborted', () => outgoing.destroy())
   answer.pipe(outgoing)
+}
+
+/** Next names none for its own kinds of text, which are UTF-8. */
+function withCharset(type: string) {
+  return /^(text\/|[^;]*[/+]xml)/i.test(type) && !/charset=/i.test(type) ? `${type}; charset=utf-8` : type
 }
 
 function giveUp({ headers }: IncomingMessage, outgoing: ServerResponse) {

@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type CertificateFiles, readCertificate } from './certificate'
 import { limitHandshakes } from './limit-handshakes'
+import { TLS } from './suites'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
 
@@ -10,7 +11,7 @@ export function createTlsServer(options: ServerOptions, files: CertificateFiles)
   const server = createServer({
     ...options,
     ...readCertificate(files),
-    minVersion: 'TLSv1.2',
+    ...TLS,
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     // Senders that close their side early get their answers, as without TLS.
     allowHalfOpen: true,

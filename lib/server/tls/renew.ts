@@ -4,6 +4,7 @@ import { Server as TlsServer } from 'node:tls'
 import type { Env } from '../../env'
 import type { Log } from '../../log/log'
 import { type CertificateFiles, certificateFiles, certificateWarnings, readCertificate } from './certificate'
+import { TLS } from './suites'
 
 const EVERY_MS = 10_000
 
@@ -30,7 +31,7 @@ export function createRenewal(server: TlsServer, files: CertificateFiles, { env,
     seen = current
     try {
       const certificate = readCertificate(files)
-      server.setSecureContext({ ...certificate, minVersion: 'TLSv1.2' })
+      server.setSecureContext({ ...certificate, ...TLS })
       for (const warning of certificateWarnings(certificate, env.BASE_URL, now())) log.warn(warning)
       if (!isFirst) log.info('the certificate was read again')
     } catch (error) {

@@ -209,10 +209,38 @@ test('the plain port leads browsers on, and refuses what carries a token', async
   ])
   const refused = await ask('/api/webhook/ingest', { method: 'POST', body: '{}' })
   expect(refused.status).toBe(403)
+  for (const [path, authorization] of [
+    ['/api/v1/incidents'],
+    ['//api/on-call/a/shifts.ics'],
+    ['/', 'Bearer a'],
+  ] as const) {
+    const { status } = await ask(path, authorization ? { headers: { authorization } } : {})
+    expect([path, status]).toEqual([path, 403])
+  }
   expect(await refused.json()).toMatchObject({
     code: 'https_required',
     detail: expect.stringContaining('Send to https://tocsin.example. If the request had a token'),
   })
+})
+
+test('only suites with forward secrecy and authenticated encryption are taken, also after a renewal', async () => {
+  const { port, server } = await startEcho()
+  if (!(server instanceof TlsServer)) throw new Error('no TLS')
+  createRenewal(server, pair, { env: readEnv({}), log: createLog('silent'), now: () => NOW })()
+  const shake = (ciphers: string) =>
+    new Promise<string>((done) => {
+      const socket = connect({
+        ...{ port, host: '127.0.0.1' },
+        ciphers,
+        maxVersion: 'TLSv1.2',
+        rejectUnauthorized: false,
+      })
+      socket.once('secureConnect', () => done(socket.getCipher().name)).once('error', () => done('refused'))
+      socket.once('close', () => done('refused')).once('secureConnect', () => socket.destroy())
+    })
+  for (const weak of ['AES128-SHA256', 'AES256-GCM-SHA384', 'ECDHE-ECDSA-AES128-SHA256:ECDHE-RSA-AES128-SHA256'])
+    expect([weak, await shake(weak)]).toEqual([weak, 'refused'])
+  expect(await shake('ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256')).toMatch(/GCM/)
 })
 
 test('a client that trusts the certificate needs nothing else', async () => {
