@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpReceiver, startHttpReceiver } from '../../testing/http-receiver'
 import { createPost } from './create-post'
+import { guardAddresses } from './guard-addresses'
 import { createAddressTest } from './public-address'
 
 let receiver: HttpReceiver
@@ -59,13 +60,53 @@ test.each([
   ['private, then public', ['127.0.0.1', '93.184.215.14']],
   ['public IPv4, loopback of IPv6', ['93.184.215.14', '::1']],
   ['what is no address', ['localhost']],
-  ['nothing', []],
 ])('a name that DNS answers with %s: refused, and nothing was connected', async (_, addresses) => {
   const resolve = async () => addresses.map(asLookup)
   const url = `http://hooks.example:${receiver.port}/`
   const outcome = await createPost({ allowCidrs: [], timeoutMs: 2000, resolve })({ ...message, url })
   expect(outcome).toMatchObject({ isRefused: true, reason: expect.stringContaining('OUTBOUND_ALLOW_CIDRS') })
   expect(receiver.connections()).toBe(0)
+})
+
+test('a name that DNS answers with nothing is not known', async () => {
+  const post = createPost({ allowCidrs: [], timeoutMs: 2000, resolve: async () => [] })
+  const outcome = await post({ ...message, url: `http://hooks.example:${receiver.port}/` })
+  expect(outcome).toEqual({ isAnswered: false, isRefused: false, reason: 'The name is not known to DNS.' })
+})
+
+test.each([
+  ['https', [], '8.8.8.8', undefined],
+  ['http', [], '8.8.8.8', 'without TLS'],
+  ['http', ['8.8.8.0/24'], '8.8.8.8', undefined],
+  ['http', ['10.0.0.0/8'], '8.8.8.8', 'without TLS'],
+  ['http', ['10.0.0.0/8'], '10.1.2.3', undefined],
+  ['http', [], '10.1.2.3', 'private'],
+  ['https', [], '10.1.2.3', 'private'],
+  ['http', ['2a00::/16'], '2a00::1', undefined],
+  ['http', ['::/0'], '8.8.8.8', 'without TLS'],
+])('%s with %j allowed, to %s: %s, by name and by address', async (scheme, allowCidrs, address, refusal) => {
+  const guard = guardAddresses({ allowCidrs, resolve: async () => [asLookup(address)] })
+  const { lookup } = guard(new URL(`${scheme}://hooks.example`))
+  const byName = await new Promise((done) => lookup('hooks.example', { all: true }, done))
+  const host = address.includes(':') ? `[${address}]` : address
+  const byAddress = guard(new URL(`${scheme}://${host}`)).refused
+  const said = refusal === undefined ? undefined : expect.stringContaining(refusal)
+  for (const error of [byName, byAddress]) expect(Object(error).message).toEqual(said)
+})
+
+test.each([
+  ['hooks.slack.com', true],
+  ['HOOKS.Slack.com.', true],
+  ['a.example.com', true],
+  ['example.com', false],
+  ['evilexample.com', false],
+  ['hooks.slack.com.evil.example', false],
+  ['8.8.8.8', true],
+  ['8.8.4.4', false],
+])('with a list of names, %s: %s', (host, isTaken) => {
+  const onlyHosts = ['hooks.slack.com', '*.example.com', '8.8.8.8']
+  const { refused } = guardAddresses({ allowCidrs: [], onlyHosts })(new URL(`https://${host}`))
+  expect(refused?.message).toEqual(isTaken ? undefined : expect.stringContaining('OUTBOUND_HOSTS'))
 })
 
 test('a name whose answer changes: what was checked is what is connected to, and the change is refused', async () => {
