@@ -56,6 +56,18 @@ test.each<
   },
 )
 
+test('pagerduty by its address: schedules of version 3 come whole, with their overrides', async () => {
+  const overrides = [{ id: 'O1', start_time: '2026-03-10T00:00:00Z', end_time: '2026-03-11T00:00:00Z' }]
+  const schedule = { id: 'V3', name: 'Support', time_zone: 'UTC', rotations: [{ id: 'R1', events: [] }] }
+  const text = JSON.stringify({ schedule: { ...schedule, overrides } })
+  const given = new Map([...smallPagerDuty(), ['schedules/V3.json', text]])
+  const { folder, received } = await fetched('pagerduty', () => pagerDutyApi(given))
+  expect(folder.get('schedules/V3.json')).toBe(text)
+  const [asked] = received.filter(({ path }) => path.startsWith('/v3/schedules/V3?'))
+  expect(asked?.headers).toMatchObject({ 'x-early-access': 'flexible-schedules-early-access' })
+  expect(asked?.path).toContain('include[]=final_schedule')
+})
+
 test('opsgenie by its address: pages, timelines, and what may not be read is told', async () => {
   const { folder, received } = await fetched('opsgenie', (origin) => opsgenieApi(smallOpsgenie(), origin))
   const { report } = importFolder('opsgenie', folder, settings)

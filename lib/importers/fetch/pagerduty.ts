@@ -27,6 +27,7 @@ export async function fetchPagerDuty(settings: FetchSettings) {
     const whole = await reader.get(`/schedules/${id}?${span}`)
     files[`schedules/${id}.json`] = withZone(whole, schedule.time_zone) ?? { schedule }
   }
+  await fetchRotations(settings, reader, { files, span })
   for (const one of await all(reader, '/event_orchestrations', { many: 'orchestrations' })) {
     const id = idOf(one)
     files[`event_orchestrations/${id}.json`] = await reader.get(`/event_orchestrations/${id}`)
@@ -41,6 +42,22 @@ export async function fetchPagerDuty(settings: FetchSettings) {
     }
   }
   return folderOf(files, settings, reader.notes)
+}
+
+type Known = { files: Files; span: string }
+
+/** Schedules of version 3, where the account has them: else it is no loss that the list may not be read. */
+async function fetchRotations(settings: FetchSettings, { notes }: Reader, { files, span }: Known) {
+  const early = { authorization: `Token token=${settings.key}`, 'x-early-access': 'flexible-schedules-early-access' }
+  const reader = newReader(settings, early)
+  const schedules = await all(reader, '/v3/schedules', { many: 'schedules' })
+  for (const id of schedules.map(idOf)) {
+    const whole = await reader.get(`/v3/schedules/${id}?${span}&include[]=final_schedule`)
+    const overrides = await all(reader, `/v3/schedules/${id}/overrides`, { many: 'overrides', query: `${span}&` })
+    if (isObject(whole) && isObject(whole.schedule))
+      files[`schedules/${id}.json`] = { schedule: { ...whole.schedule, overrides } }
+  }
+  if (schedules.length > 0) notes.push(...reader.notes)
 }
 
 function withZone(answer: unknown, time_zone: unknown) {

@@ -7,7 +7,7 @@ export function writeReport(report: Report): string {
   const { source, asOf, zone, counts, objects, missing, questions, people, shadows, unread } = report
   const changed = objects.filter(({ outcome }) => outcome === 'changed')
   const leftOut = objects.filter(({ outcome }) => outcome === 'left out')
-  const mapped = people.filter(({ how }) => how === 'by people.csv')
+  const mapped = people.filter(({ how }) => how === 'as was chosen')
   return [
     `# Import from ${source}\n`,
     `As of ${asOf}; what names no time zone is read in ${zone}. Nothing is written to Tocsin and nobody is paged before \`apply\`.\n`,
@@ -17,7 +17,7 @@ export function writeReport(report: Report): string {
     ...section('Changed', changed.map(objectLine)),
     ...section('Not there', missing.map(line)),
     ...section(
-      'People by people.csv',
+      'People who were chosen',
       mapped.map((one) => `- ${text(one.source)}: ${text(one.email)}`),
     ),
     ...shadowSection(shadows),

@@ -1,0 +1,2 @@
+/** Of a file that somebody uploaded, in words for them. */
+export class UploadFault extends Error {}
