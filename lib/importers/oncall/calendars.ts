@@ -22,17 +22,20 @@ export function calendarLayers(
   if (layers.length === 0 || layers.length > MOST_LAYERS) {
     change(
       entry,
-      'It is a calendar elsewhere, which the file cannot hold: nobody is on call in it until you add layers.',
+      `It is a calendar elsewhere, whose address is a secret that the file does not hold: nobody is on call in it until ${FOLLOW}.`,
     )
     return { timeZone, layers: [] }
   }
   const last = layers.at(-1)?.endsAt?.toISOString() ?? ''
   change(
     entry,
-    `It is a calendar elsewhere: its shifts are taken as they are until ${last}; then nobody is on call. Add layers before.`,
+    `It is a calendar elsewhere: its shifts are taken as they are until ${last}; then nobody is on call, until ${FOLLOW}.`,
   )
   return { timeZone, layers }
 }
+
+const FOLLOW =
+  'you add its address under Settings, Calendars, as one of who is on call, and choose it in a layer; its overrides are another one, in a layer above'
 
 /** Stretches in which the same people are on call together. */
 function apart({ draft }: Directory, shifts: readonly SourceShift[]): Spell[] {

@@ -8,7 +8,7 @@ import { importPeople, tellOthers } from './people'
 import { importIntegrations } from './routes'
 import { importSchedules } from './schedules'
 
-const FILES = [
+export const ONCALL_FILES = [
   ...[
     'users',
     'teams',
@@ -33,6 +33,6 @@ export function importOnCall(folder: Folder, settings: ImportSettings): Draft {
   importIntegrations(directory, folder)
   tellOthers(directory, folder)
   compareFinalShifts(directory, finals)
-  leaveUnread(draft.ledger, folder, FILES)
+  leaveUnread(draft.ledger, folder, ONCALL_FILES)
   return draft
 }

@@ -8,7 +8,7 @@ const settings = {
   asOf: undefined,
   zone: 'UTC',
   people: new Map<string, string>(),
-  now: new Date('2026-06-01T12:00:00Z'),
+  now: new Date('2026-03-02T12:00:00Z'),
 }
 
 test('of 300 people and 200 schedules every one is on call at the hours at which they were in OnCall', () => {

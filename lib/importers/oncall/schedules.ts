@@ -32,7 +32,10 @@ export function importSchedules(directory: Directory, folder: Folder, finals: Re
     directory.schedules.set(value.id, name)
     draft.teams.get(teamNamed(directory, value.team_id) ?? '')?.schedules.push(name)
     if (value.ical_url_overrides && !isCalendar)
-      change(entry, 'Overrides of its calendar are not read: Tocsin has its own.')
+      change(
+        entry,
+        'Overrides of its calendar are not read: Tocsin has its own. To go on with that calendar, add its address under Settings, Calendars, as one of who is on call, and choose it in a layer above.',
+      )
   }
   for (const { entry } of shifts.values()) if (entry.outcome === undefined) leaveOut(entry, 'No schedule has it.')
 }

@@ -165,3 +165,15 @@ test('people.csv says who somebody is, and --zone what a time without a zone mea
   expect(readable(files['tocsin.yaml']).schedules.Twice?.layers?.[0]?.starts_at).toBe('2026-01-05T08:00:00.000Z')
   expect(() => readPeopleFile('a,b,c')).toThrow('Line 1')
 })
+
+test('of a folder that is weeks old, what was over meanwhile is no layer, and its own weeks are compared', () => {
+  const later = importFolder('opsgenie', smallOpsgenie(), { ...settings, now: new Date('2026-03-20T12:00:00Z') })
+  expect(outcomes(later.report, 'Override')).toEqual([
+    ['Payments, override 1', 'left out', 'It ended 2026-02-02T08:00:00.000Z.'],
+    ['Payments, override 2', 'left out', 'It ended 2026-03-12T08:00:00.000Z.'],
+  ])
+  const layersOf = (one: typeof later) => readable(one.files['tocsin.yaml']).schedules.Payments?.layers ?? []
+  expect(layersOf(small).filter(({ name }) => name === 'Override')).toHaveLength(1)
+  expect(layersOf(later).filter(({ name }) => name === 'Override')).toHaveLength(0)
+  expect(later.report.shadows).toEqual(small.report.shadows)
+})

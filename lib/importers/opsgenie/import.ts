@@ -12,7 +12,7 @@ import { importSchedules } from './schedules'
 import { importTeams } from './teams'
 import { compareTimelines, readTimelines } from './timelines'
 
-const FOLDERS = [
+export const OPSGENIE_FOLDERS = [
   ...['users', 'teams', 'schedules', 'escalations', 'integrations', 'policies', 'policiesV2', 'orders', 'ordersV2'],
   ...['maintenance', 'forwardings', 'customUserRoles', 'timelines'],
 ]
@@ -35,7 +35,7 @@ export function importOpsgenie(folder: Folder, settings: ImportSettings): Draft 
   importRoles(directory, own)
   importOrders(directory, own)
   compareTimelines(directory, readTimelines(own, draft.ledger))
-  leaveUnread(draft.ledger, own, FOLDERS)
+  leaveUnread(draft.ledger, own, OPSGENIE_FOLDERS)
   return draft
 }
 

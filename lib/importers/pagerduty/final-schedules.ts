@@ -14,7 +14,7 @@ export function compareFinalSchedules(directory: Directory, read: readonly Read<
   for (const { value } of read) {
     const name = directory.schedules.get(value.id)
     const plan = name === undefined ? undefined : draft.schedules.get(name)
-    const entries = value.final_schedule?.rendered_schedule_entries
+    const entries = entriesOf(value)
     if (name === undefined || !plan || !entries || !asked) continue
     const from = new Date(Math.max(asked.from.getTime(), settings.asOf.getTime()))
     const to = new Date(Math.min(asked.to.getTime(), from.getTime() + SHADOW_HOURS * HOUR))
@@ -27,10 +27,17 @@ export function compareFinalSchedules(directory: Directory, read: readonly Read<
   }
 }
 
+function entriesOf({ final_schedule: final }: Schedule) {
+  const assigned = final?.computed_shift_assignments?.flatMap(({ start_time: start, end_time: end, member }) =>
+    member?.user_id === undefined ? [] : [{ start, end, user: { id: member.user_id, summary: member.user_id } }],
+  )
+  return final?.rendered_schedule_entries ?? assigned
+}
+
 /** For which all schedules were asked for: a gap at its beginning has no entry. */
 export function spanOf(schedules: readonly Schedule[]): Span | undefined {
   const times = schedules
-    .flatMap(({ final_schedule }) => final_schedule?.rendered_schedule_entries ?? [])
+    .flatMap((one) => entriesOf(one) ?? [])
     .flatMap(({ start, end }) => [readDate(start, 'UTC')?.at, readDate(end, 'UTC')?.at])
     .flatMap((at) => at?.getTime() ?? [])
   if (times.length === 0) return undefined

@@ -119,7 +119,7 @@ test('what is broken, doubled, unknown or of another version is told, and nothin
   ])
   expect(outcomes(report, 'Schedule').map(([name, outcome]) => [name, outcome])).toEqual([
     ['List only', 'left out'],
-    ['Events', 'left out'],
+    ['Events', 'changed'],
     ['Odd/turns', 'changed'],
     ['odd/TURNS', 'changed'],
   ])
@@ -128,6 +128,10 @@ test('what is broken, doubled, unknown or of another version is told, and nothin
     ['changed', expect.stringContaining('Nobody is on call in the turns of the user "Person GONE"')],
     ['left out', 'Its dates cannot be read.'],
   ])
-  expect(Object.keys(document.parse(parse(files['tocsin.yaml'])).schedules)).toEqual(['Odd/turns', 'odd/TURNS (2)'])
+  expect(Object.keys(document.parse(parse(files['tocsin.yaml'])).schedules)).toEqual([
+    'Events',
+    'Odd/turns',
+    'odd/TURNS (2)',
+  ])
   expect(outcomes(report, 'Other file')).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { importSchedules } from './schedules'
 import { importServiceRules, importServices } from './services'
 import { schedule, window } from './shapes'
 
-const FILES = [
+export const PAGERDUTY_FILES = [
   ...[
     'users',
     'teams',
@@ -38,7 +38,7 @@ export function importPagerDuty(folder: Folder, settings: ImportSettings): Draft
   importServiceRules(directory, keyed)
   importWindows(directory, folder)
   compareFinalSchedules(directory, schedules)
-  leaveUnread(draft.ledger, folder, FILES)
+  leaveUnread(draft.ledger, folder, PAGERDUTY_FILES)
   return draft
 }
 

@@ -1,11 +1,13 @@
 import { MOST_LAYERS, type PlannedLayer, type PlannedSchedule } from '../layers/planned'
-import { spellLayer } from '../layers/spells'
-import { change, leaveOut, take } from '../report/ledger'
+import { cutOut, type Spell, spellLayer } from '../layers/spells'
+import { change, type Entry, leaveOut, take } from '../report/ledger'
 import type { Folder } from '../source/folder'
+import { isObject } from '../source/json'
 import { type Read, readObject, readObjects } from '../source/objects'
 import { readZone } from '../source/zones'
 import { type Directory, dateOf, filesOfMany, nameOf, teamOf } from './directory'
 import { planLayer, turnOf } from './layers'
+import { type RotationLayer, rotationLayers } from './rotations'
 import { layer, override, type Schedule, schedule } from './shapes'
 
 export function importSchedules(directory: Directory, folder: Folder): Read<Schedule>[] {
@@ -14,8 +16,7 @@ export function importSchedules(directory: Directory, folder: Folder): Read<Sche
   const read = readObjects(draft.ledger, { kind: 'Schedule', schema: schedule, nameOf }, files)
   for (const one of read) {
     const { value, entry } = one
-    if (value.rotations && !value.schedule_layers) leaveOut(entry, BY_EVENTS)
-    else if (!value.schedule_layers)
+    if (!value.schedule_layers && !value.rotations)
       leaveOut(entry, 'The file has no layers of it: save GET /schedules/{id}, not the list.')
     else {
       const name = draft.names.schedule(value.name ?? value.summary ?? value.id, entry)
@@ -28,25 +29,44 @@ export function importSchedules(directory: Directory, folder: Folder): Read<Sche
   return read
 }
 
-const BY_EVENTS =
-  'Its rotations are recurring events, of the API in early access: make it anew, or save it by the API of version 2.'
-
 /** The API lists layers from the top, as Tocsin does; overrides stand above them. */
 function planSchedule(directory: Directory, { value, entry }: Read<Schedule>): PlannedSchedule {
   const { zone: timeZone, how } = readZone(value.time_zone, directory.settings.zone)
   if (how) change(entry, how)
-  const layers = readLayers(directory, value).flatMap((one): PlannedLayer[] => {
+  const layers: RotationLayer[] = value.schedule_layers
+    ? plannedLayers(directory, value, timeZone)
+    : rotationLayers(directory, value, timeZone)
+  if (layers.length === 0) change(entry, 'Nothing of it is taken: nobody is on call by it.')
+  if (layers.length > MOST_LAYERS)
+    change(entry, `Only its upper ${MOST_LAYERS} of ${layers.length} layers: Tocsin holds no more.`)
+  const held = layers.slice(0, MOST_LAYERS)
+  const above: PlannedLayer[] = []
+  for (const one of readOverrides(directory, value)) {
+    // Rotations are on call at once: an override stands beside the others in place of its own.
+    const isAbove = value.schedule_layers !== undefined
+    const rest = isAbove ? held : cutOut(held, one.spell, ({ rotation }) => rotation === (one.rotation ?? rotation))
+    if (above.length + rest.length >= MOST_LAYERS) leaveOut(one.entry, `${TOO_MANY} ${spanWords(one.spell)}.`)
+    else {
+      above.push(spellLayer(one.spell, { timeZone, name: 'Override', adds: !isAbove }))
+      held.splice(0, held.length, ...rest)
+      change(one.entry, `It is a layer of its own, ${spanWords(one.spell)}.`)
+    }
+  }
+  return { timeZone, layers: [...above, ...held.map(({ rotation: _, ...layer }) => layer)] }
+}
+
+const TOO_MANY = `Add it in the portal: the schedule has ${MOST_LAYERS} layers without it, which is what Tocsin holds. It is`
+
+function spanWords({ startsAt, endsAt }: Spell) {
+  return `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`
+}
+
+function plannedLayers(directory: Directory, value: Schedule, timeZone: string) {
+  return readLayers(directory, value).flatMap((one): PlannedLayer[] => {
     const planned = planLayer(directory, one, timeZone)
     if (planned) take(one.entry)
     return planned ? [planned] : []
   })
-  if (layers.length > MOST_LAYERS)
-    change(entry, `Only its upper ${MOST_LAYERS} of ${layers.length} layers: Tocsin holds no more.`)
-  const held = layers.slice(0, MOST_LAYERS)
-  return {
-    timeZone,
-    layers: [...overrideLayers(directory, value, { timeZone, room: MOST_LAYERS - held.length }), ...held],
-  }
 }
 
 function readLayers({ draft }: Directory, { name = '', schedule_layers = [] }: Schedule) {
@@ -62,35 +82,33 @@ function readLayers({ draft }: Directory, { name = '', schedule_layers = [] }: S
   })
 }
 
-function overrideLayers(
-  directory: Directory,
-  value: Schedule,
-  { timeZone, room }: { timeZone: string; room: number },
-): PlannedLayer[] {
+type Overriding = { spell: Spell; rotation: string | undefined; entry: Entry }
+
+/** Those to come. */
+function readOverrides(directory: Directory, value: Schedule): Overriding[] {
   const { draft, settings } = directory
   const raws = value.overrides ?? value.override_subschedule?.rendered_schedule_entries ?? []
-  const read = raws.flatMap((raw, index) => {
+  return raws.flatMap((raw, index): Overriding[] => {
     const path = `${value.name}, override ${index + 1}`
-    return (
-      readObject(draft.ledger, { kind: 'Override', schema: override, nameOf: () => path }, { path, value: raw }) ?? []
-    )
-  })
-  const layers: PlannedLayer[] = []
-  for (const { value: given, entry } of read) {
+    const wanted = { kind: 'Override', schema: override, nameOf: () => path }
+    const read = readObject(draft.ledger, wanted, { path, value: asOverride(raw) })
+    if (!read) return []
+    const { value: given, entry } = read
     const [startsAt, endsAt] = [dateOf(directory, given.start), dateOf(directory, given.end)]
     if (!startsAt || !endsAt || endsAt <= startsAt || !given.user)
       leaveOut(entry, 'Its dates or its user cannot be read.')
     else if (endsAt <= settings.asOf) leaveOut(entry, `It ended ${endsAt.toISOString()}.`)
-    else if (layers.length >= room)
-      leaveOut(
-        entry,
-        `Add it in the portal: the schedule has ${MOST_LAYERS} layers without it. ${given.start} to ${given.end}.`,
-      )
-    else {
-      const turn = turnOf(directory, given.user, entry)
-      layers.push(spellLayer({ turn, startsAt, endsAt }, { timeZone, name: 'Override', adds: false }))
-      change(entry, `It is a layer of its own, from ${startsAt.toISOString()} to ${endsAt.toISOString()}.`)
-    }
-  }
-  return layers
+    else
+      return [
+        { spell: { turn: turnOf(directory, given.user, entry), startsAt, endsAt }, rotation: given.rotation_id, entry },
+      ]
+    return []
+  })
+}
+
+/** Version 3 says the same with other names. */
+function asOverride(raw: unknown): unknown {
+  if (!isObject(raw) || raw.start_time === undefined) return raw
+  const { id, rotation_id, start_time: start, end_time: end, overriding_member: member } = raw
+  return { id, rotation_id, start, end, ...(isObject(member) && { user: { id: member.user_id } }) }
 }

@@ -50,8 +50,43 @@ export const layer = z.object({
   restrictions: z.array(restriction).default([]),
 })
 
+const zoned = z.object({ date_time: text, time_zone: text.optional() })
+const member = z.object({ type: text.optional(), user_id: text.optional() })
+
+/** Of the API's version 3. */
+export const rotation = z.object({
+  id: text.optional(),
+  name: text.optional(),
+  events: z.array(z.unknown()).default([]),
+})
+
+export const event = z.object({
+  id: text.optional(),
+  name: text.optional(),
+  start_time: zoned,
+  end_time: zoned,
+  effective_since: text.optional(),
+  effective_until: text.optional(),
+  recurrence: z.array(text).default([]),
+  assignment_strategy: z.object({
+    type: text.optional(),
+    members: z.array(member).default([]),
+    shifts_per_member: z.number().int().min(1).optional(),
+  }),
+})
+export type Event = z.infer<typeof event>
+
 const entry = z.object({ start: text, end: text, user: reference.optional() })
-export const override = z.object({ id: text.optional(), start: text, end: text, user: reference.optional() })
+export const override = z.object({
+  id: text.optional(),
+  rotation_id: text.optional(),
+  start: text,
+  end: text,
+  user: reference.optional(),
+})
+
+/** Of version 3, which says the same with other names; somebody who is nobody is none. */
+const assignment = z.object({ start_time: text, end_time: text, member: member.optional() })
 
 export const schedule = z.object({
   id: text,
@@ -61,7 +96,12 @@ export const schedule = z.object({
   schedule_layers: z.array(z.unknown()).optional(),
   overrides: z.array(z.unknown()).optional(),
   override_subschedule: z.object({ rendered_schedule_entries: z.array(z.unknown()).optional() }).optional(),
-  final_schedule: z.object({ rendered_schedule_entries: z.array(entry).optional() }).optional(),
+  final_schedule: z
+    .object({
+      rendered_schedule_entries: z.array(entry).optional(),
+      computed_shift_assignments: z.array(assignment).optional(),
+    })
+    .optional(),
   rotations: z.array(z.unknown()).optional(),
   teams: z.array(reference).optional(),
 })
