@@ -2,7 +2,7 @@ import type { SenderName } from '../senders/senders'
 import type { Severity } from '../values/severity'
 import type { PlannedSchedule } from './layers/planned'
 import { type Namer, namer } from './names'
-import { newPeople, type People } from './people'
+import { type Mapped, newPeople, type People } from './people'
 import { type Ledger, newLedger } from './report/ledger'
 import type { Shadow } from './shadow/compare'
 
@@ -50,7 +50,7 @@ export type Draft = {
 }
 
 /** `asOf`: what was over then is not taken. `zone`: of times and schedules that name none. */
-export type ImportSettings = { asOf: Date; zone: string; people: ReadonlyMap<string, string> }
+export type ImportSettings = { asOf: Date; zone: string; people: Mapped }
 
 export function newDraft({ people }: Pick<ImportSettings, 'people'>): Draft {
   return {

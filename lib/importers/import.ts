@@ -3,9 +3,9 @@ import { fetchOnCall } from './fetch/oncall'
 import { fetchOpsgenie } from './fetch/opsgenie'
 import { fetchPagerDuty } from './fetch/pagerduty'
 import type { FetchSettings } from './fetch/reader'
-import { importOnCall } from './oncall/import'
-import { beginningOf, importOpsgenie } from './opsgenie/import'
-import { beginningOfPagerDuty, importPagerDuty } from './pagerduty/import'
+import { importOnCall, ONCALL_FILES } from './oncall/import'
+import { beginningOf, importOpsgenie, OPSGENIE_FOLDERS } from './opsgenie/import'
+import { beginningOfPagerDuty, importPagerDuty, PAGERDUTY_FILES } from './pagerduty/import'
 import { miss } from './report/ledger'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
@@ -20,19 +20,41 @@ type Importer = {
   fetch: (settings: FetchSettings) => Promise<Folder>
   /** When the source said who is on call, if it did. */
   beginningOf: (folder: Folder, settings: ImportSettings) => Date | undefined
+  /** Names of its folders, or of its files without their ending. */
+  folders: readonly string[]
 }
 
 export const SOURCES = {
-  opsgenie: { title: 'Opsgenie', run: importOpsgenie, fetch: fetchOpsgenie, beginningOf },
-  pagerduty: { title: 'PagerDuty', run: importPagerDuty, fetch: fetchPagerDuty, beginningOf: beginningOfPagerDuty },
-  oncall: { title: 'Grafana OnCall', run: importOnCall, fetch: fetchOnCall, beginningOf: fetchedAt },
+  opsgenie: {
+    ...{ title: 'Opsgenie', run: importOpsgenie, fetch: fetchOpsgenie },
+    ...{ beginningOf, folders: OPSGENIE_FOLDERS },
+  },
+  pagerduty: {
+    ...{ title: 'PagerDuty', run: importPagerDuty, fetch: fetchPagerDuty },
+    ...{ beginningOf: beginningOfPagerDuty, folders: PAGERDUTY_FILES },
+  },
+  oncall: {
+    ...{ title: 'Grafana OnCall', run: importOnCall, fetch: fetchOnCall },
+    ...{ beginningOf: fetchedAt, folders: ONCALL_FILES },
+  },
 } as const satisfies Record<string, Importer>
 
 export type SourceName = keyof typeof SOURCES
 
-export type Imported = { report: Report; files: { 'tocsin.yaml': string; 'report.md': string; 'report.json': string } }
+export function isSource(name: string): name is SourceName {
+  return Object.hasOwn(SOURCES, name)
+}
 
-/** Nothing but texts: the same folder and settings give the same bytes. */
+export type Imported = {
+  draft: Draft
+  report: Report
+  files: { 'tocsin.yaml': string; 'report.md': string; 'report.json': string }
+}
+
+/**
+ * Nothing but texts: the same folder and settings give the same bytes. What was over when a folder was written is not taken; of
+ * an older one, without `asOf`, neither is what was over today, yet its own weeks are compared.
+ */
 export function importFolder(
   source: SourceName,
   folder: Folder,
@@ -40,11 +62,15 @@ export function importFolder(
 ): Imported {
   const { title, run, beginningOf: beginning } = SOURCES[source]
   const today = { zone, people, asOf: asOf ?? dayOf(now) }
-  const settings = { ...today, asOf: asOf ?? fetchedAt(folder) ?? beginning(folder, today) ?? today.asOf }
-  const draft = run(folder, settings)
-  for (const said of fetchedNotes(folder)) miss(draft.ledger, said)
+  const said = asOf ?? fetchedAt(folder) ?? beginning(folder, today) ?? today.asOf
+  const settings = { ...today, asOf: asOf === undefined && said < today.asOf ? today.asOf : said }
+  const taken = run(folder, settings)
+  const { shadows } = said < settings.asOf ? run(folder, { ...today, asOf: said }) : taken
+  const draft = { ...taken, shadows }
+  for (const note of fetchedNotes(folder)) miss(draft.ledger, note)
   const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
   return {
+    draft,
     report,
     files: {
       'tocsin.yaml': writeDocument(draft, source),

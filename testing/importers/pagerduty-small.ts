@@ -230,7 +230,7 @@ export function oddPagerDuty() {
     'schedules.json': {
       schedules: [
         { id: 'S1', name: 'List only' },
-        { id: 'S2', name: 'Events', rotations: [{}] },
+        { id: 'S2', name: 'Events', rotations: [{ events: [{}] }] },
         {
           id: 'S3',
           name: 'Odd/turns',

@@ -55,10 +55,23 @@ export function pagerDutyApi(folder: ReadonlyMap<string, string>) {
     ...Object.fromEntries(lists.map((many) => [`/${many}`, list(many, parsed(folder, `${many}.json`)[many])])),
     '/schedules': list('schedules', [{ id: 'S1', name: 'Primary', time_zone: 'America/New_York' }]),
     '/schedules/S1': () => ({ schedule: { ...(typeof schedule === 'object' && schedule), time_zone: 'UTC' } }),
+    ...shiftBased(folder),
     '/event_orchestrations': list('orchestrations', orchestrations),
     '/event_orchestrations/R1': () => ({ orchestration: Array.isArray(orchestrations) ? orchestrations[0] : {} }),
     '/event_orchestrations/R1/router': () => parsed(folder, 'event_orchestrations/R1/router.json'),
     '/rulesets/Q1/rules': list('rules', parsed(folder, 'ruleset_rules/Q1.json').rules),
+  }
+}
+
+/** Of version 3: a list of references, then each whole. */
+function shiftBased(folder: ReadonlyMap<string, string>): Record<string, (url: URL) => unknown> {
+  const { schedule } = parsed(folder, 'schedules/V3.json')
+  if (typeof schedule !== 'object' || schedule === null) return {}
+  const { overrides, ...whole } = Object.fromEntries(Object.entries(schedule))
+  return {
+    '/v3/schedules': () => ({ schedules: [{ id: 'V3', type: 'schedule_reference', summary: 'Support' }] }),
+    '/v3/schedules/V3': () => ({ schedule: whole }),
+    '/v3/schedules/V3/overrides': () => ({ overrides }),
   }
 }
 

@@ -1,0 +1,2 @@
+/** What a form sends where somebody of the source is nobody here. */
+export const LEAVE_OUT = 'leave out'
