@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { CalendarKind } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
@@ -18,12 +18,12 @@ export async function addCalendar(
   ctx: Context,
   { kind: asked, ...settings }: CalendarSettings & { kind: string },
 ): Promise<Result<{ calendarId: number }, Invalid>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { workspaceId, now } = ctx
   const kind = KINDS.find((one) => one === asked)
-  const checked = await checkCalendar(ctx, settings, { hasFile: false })
+  const checked = await checkCalendar(ctx, settings, { hasFile: false, kind })
   const errors: FieldErrors = 'errors' in checked ? checked.errors : {}
-  if (!kind) errors.kind = 'Choose holidays, or who is away.'
+  if (!kind) errors.kind = 'Choose holidays, who is away, or who is on call.'
   if ('errors' in checked || !kind) return { ok: false, reason: 'invalid', errors }
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
@@ -46,4 +46,4 @@ export async function addCalendar(
   })
 }
 
-const KINDS: readonly CalendarKind[] = ['holidays', 'absence']
+const KINDS: readonly CalendarKind[] = ['holidays', 'absence', 'shifts']

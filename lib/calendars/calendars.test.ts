@@ -24,7 +24,7 @@ const post = createPost({ allowCidrs: ['127.0.0.0/8'] })
 const FEST = calendarOf(['SUMMARY:Fest', 'DTSTART;VALUE=DATE:20260601'])
 const HOLIDAYS = { name: 'DE-BY', kind: 'holidays', url: '', text: FEST }
 
-async function added(ctx: UserContext, changes: Partial<typeof HOLIDAYS> = {}) {
+async function added(ctx: UserContext, changes: Partial<typeof HOLIDAYS & { fileName: string }> = {}) {
   const made = await addCalendar(ctx, { ...HOLIDAYS, ...changes })
   if (!made.ok) throw new Error(JSON.stringify(made.errors))
   return made.calendarId
@@ -49,7 +49,7 @@ async function titles(ctx: UserContext, calendarId: number) {
 
 test('a file is read at once, and another one takes its place', async () => {
   const { admin } = await newWorkspace(database.db)
-  const calendarId = await added(admin)
+  const calendarId = await added(admin, { fileName: 'Holidays.ICS' })
   expect(await getCalendar(admin, calendarId)).toMatchObject({ coming: 1, goodAt: NOW, fault: null, url: null })
   const text = calendarOf(
     ['SUMMARY:Other', 'DTSTART;VALUE=DATE:20260602'],
@@ -66,10 +66,11 @@ test('a file is read at once, and another one takes its place', async () => {
 
 test.each([
   [{ name: ' ' }, { name: 'Give a name.' }],
-  [{ kind: 'birthdays' }, { kind: 'Choose holidays, or who is away.' }],
+  [{ kind: 'birthdays' }, { kind: 'Choose holidays, who is away, or who is on call.' }],
   [{ text: '' }, { url: 'Give an address or a file.' }],
   [{ url: 'https://calendar.example/a.ics' }, { url: 'Give an address or a file, not both.' }],
   [{ text: '', url: 'ftp://calendar.example/' }, { url: expect.stringContaining('https://') }],
+  [{ fileName: 'holidays.exe' }, { text: 'Give a file whose name ends in .ics, .ical or .ifb.' }],
   [{ text: 'no calendar' }, { text: expect.stringContaining('not in the form of iCalendar') }],
 ])('%j is refused in words', async (changes, errors) => {
   const { admin } = await newWorkspace(database.db)

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { sealedColumns } from '../db/sealed'
@@ -18,10 +18,10 @@ export async function changeCalendar(
   ctx: Context,
   { calendarId, mark, ...settings }: Change,
 ): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { workspaceId } = ctx
-  const { url: present } = await readCalendar(ctx.db.read, workspaceId, calendarId)
-  const checked = await checkCalendar(ctx, settings, { hasFile: present === null })
+  const { url: present, kind } = await readCalendar(ctx.db.read, workspaceId, calendarId)
+  const checked = await checkCalendar(ctx, settings, { hasFile: present === null, kind })
   if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

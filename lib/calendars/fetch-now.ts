@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Post } from '../outbound/post'
 import { fetchCalendar } from './fetch'
 import { EVERY_MINUTES } from './fetch-due'
@@ -7,7 +7,7 @@ import { readCalendar } from './stored'
 
 /** Does not wait for its turn. What comes of it is with the calendar. */
 export async function fetchNow(ctx: Context, post: Post, calendarId: number): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { db, workspaceId, now } = ctx
   const calendar = await readCalendar(db.read, workspaceId, calendarId)
   if (calendar.url === null) return

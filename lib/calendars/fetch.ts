@@ -54,7 +54,7 @@ async function takeText(deps: Deps, calendar: Fetched, { body, headers = {} }: A
   const said = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null }
   if (isFresh && textHash === calendar.textHash) return noteSame(deps, calendar, said)
   const now = deps.now()
-  const read = await parseCalendar(text, now)
+  const read = await parseCalendar(text, now, calendar.kind)
   if (!read.ok) return read.isLater ? undefined : noteFault(deps, calendar, read.fault)
   const data = { ...said, ...WORKS, textHash, readAt: now, goodAt: now }
   const { workspaceId, id: calendarId, readAt } = calendar

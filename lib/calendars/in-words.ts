@@ -9,4 +9,4 @@ export function calendarInWords({ name, kind, url }: Told): Fields {
   return { name, kind: KINDS[kind], source: url === null ? 'a file' : describeAddress(url) }
 }
 
-const KINDS: Record<CalendarKind, string> = { holidays: 'holidays', absence: 'who is away' }
+const KINDS: Record<CalendarKind, string> = { holidays: 'holidays', absence: 'who is away', shifts: 'who is on call' }

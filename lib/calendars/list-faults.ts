@@ -1,6 +1,9 @@
 import { addDays, subHours } from 'date-fns'
 import { timeInWords } from '../audit/time-in-words'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
+import type { CalendarKind } from '../db/database'
+import { calendar as scheduleCalendars } from '../on-call/calendar'
+import { runningOutInWords } from '../on-call/calendar-shifts/running-out'
 import { unknownNames } from './list'
 
 const OLD_HOURS = 24
@@ -10,22 +13,31 @@ const NAMED = 3
 
 /** What is to be done about calendars, a sentence each. */
 export async function listCalendarFaults(ctx: Context): Promise<string[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const calendars = await ctx.db.read.calendar.findMany({
     where: { workspaceId: ctx.workspaceId, removedAt: null },
     orderBy: { name: 'asc' },
     select: SELECTED,
   })
   const last = await lastHolidays(ctx)
-  const unknown = calendars.some(({ kind }) => kind === 'absence') ? await unknownNames(ctx) : []
-  return calendars.flatMap((calendar) => [
+  const unknown = calendars.some(({ kind }) => kind !== 'holidays') ? await unknownNames(ctx) : []
+  const faults = calendars.flatMap((calendar) => [
     ...fetchFaults(calendar, ctx.now),
     ...endFaults(calendar, last.get(calendar.id), ctx.now),
     ...nameFaults(
-      calendar.name,
+      calendar,
       unknown.flatMap(({ calendarId, title }) => (calendarId === calendar.id ? title : [])),
     ),
   ])
+  return [...faults, ...(calendars.some(({ kind }) => kind === 'shifts') ? await runningOutFaults(ctx) : [])]
+}
+
+/** By schedules: what matters is that one has nobody once its calendar ends. */
+async function runningOutFaults(ctx: Context) {
+  const schedules = await scheduleCalendars(ctx, { from: ctx.now, to: ctx.now })
+  return schedules.flatMap(({ name, runningOut }) =>
+    runningOut ? [`Schedule ${name}: ${runningOutInWords(runningOut, ctx.now)}`] : [],
+  )
 }
 
 const SELECTED = {
@@ -69,11 +81,16 @@ function endFaults({ name, kind, goodAt }: Ending, endsAt: Date | undefined, now
   return [`Calendar ${name} has no holidays beyond the next ${SHORT_DAYS} days: give it newer ones.`]
 }
 
-function nameFaults(name: string, titles: readonly string[]) {
+function nameFaults({ name, kind }: { name: string; kind: CalendarKind }, titles: readonly string[]) {
   if (titles.length === 0) return []
   const named = titles.slice(0, NAMED).map((title) => `“${title || 'without a title'}”`)
   const more = titles.length > NAMED ? `, and ${titles.length - NAMED} more` : ''
+  const all = `${named.join(', ')}${more}`
+  if (kind === 'shifts')
+    return [
+      `Calendar ${name} says of somebody who is not known here that they are on call: ${all}. Nobody is paged for it.`,
+    ]
   return [
-    `Calendar ${name} says of somebody who is not known here that they are away: ${named.join(', ')}${more}. Nobody is marked as away for it.`,
+    `Calendar ${name} says of somebody who is not known here that they are away: ${all}. Nobody is marked as away for it.`,
   ]
 }

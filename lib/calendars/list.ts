@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns'
 import { describeAddress } from '../channels/web-address'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { type Absence, readAbsences } from '../on-call/away/read-absences'
+import { readCalendarShifts } from '../on-call/calendar-shifts/read'
 import { calendarMark, readCalendar } from './stored'
 
 const NEXT_SHOWN = 5
@@ -13,7 +14,7 @@ export type ListedCalendar = Awaited<ReturnType<typeof listCalendars>>[number]
 
 /** What was read of each, and whom it names that nobody is. */
 export async function listCalendars(ctx: Context, only: { calendarId?: number } = {}) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { db, workspaceId, now } = ctx
   const calendars = await db.read.calendar.findMany({
     where: { workspaceId, removedAt: null, ...(only.calendarId !== undefined && { id: only.calendarId }) },
@@ -32,18 +33,39 @@ export async function listCalendars(ctx: Context, only: { calendarId?: number } 
   }))
 }
 
-/** Titles of absence that name nobody here, each once: at its next time. */
-export async function unknownNames({ db, workspaceId, now }: Context): Promise<Absence[]> {
+type UnknownName = Omit<Absence, 'userIds'>
+
+/** Titles of absence that name nobody here, and of shifts with a name that is nobody's; each once: at its next time. */
+export async function unknownNames(ctx: Context): Promise<UnknownName[]> {
+  const { db, workspaceId, now } = ctx
   const absences = await readAbsences(db.read, workspaceId, { from: now, to: addDays(now, AHEAD_DAYS) })
-  const unknown = absences.filter(({ userIds, endsAt }) => userIds.length === 0 && endsAt > now)
+  const away = absences.filter(({ userIds, endsAt }) => userIds.length === 0 && endsAt > now)
+  const unknown: UnknownName[] = [...away, ...(await unknownShifts(ctx))]
   return [...new Map(unknown.toReversed().map((one) => [`${one.calendarId} ${one.title}`, one])).values()].reverse()
+}
+
+/** A disabled person is nobody's name, as a shift goes. */
+async function unknownShifts({ db, workspaceId, now }: Context): Promise<UnknownName[]> {
+  const where = { workspaceId, kind: 'shifts', removedAt: null } as const
+  const calendars = await db.read.calendar.findMany({ where, select: { id: true } })
+  const period = { from: now, to: addDays(now, AHEAD_DAYS) }
+  const shiftsOf = await readCalendarShifts(
+    db.read,
+    { workspaceId, calendarIds: calendars.map(({ id }) => id) },
+    period,
+  )
+  return calendars
+    .flatMap(({ id }) => shiftsOf(id))
+    .filter(({ endsAt, people, unknown }) => {
+      return endsAt > now && (unknown.length > 0 || people.some(({ disabledAt }) => disabledAt !== null))
+    })
 }
 
 export type CalendarPage = Awaited<ReturnType<typeof getCalendar>>
 
 /** @throws NotFoundError when the workspace has no such calendar */
 export async function getCalendar(ctx: Context, calendarId: number) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { db, workspaceId, now } = ctx
   const stored = await readCalendar(db.read, workspaceId, calendarId)
   const [listed] = await listCalendars(ctx, { calendarId })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { calendarOf } from '../../testing/calendar-text'
 import { NOW } from '../../testing/fixtures'
+import type { CalendarKind } from '../db/database'
 import { parseCalendar, type ReadEvent } from './parse'
 
-async function read(text: string): Promise<ReadEvent[]> {
-  const found = await parseCalendar(text, NOW)
+async function read(text: string, kind: CalendarKind = 'absence'): Promise<ReadEvent[]> {
+  const found = await parseCalendar(text, NOW, kind)
   if (!found.ok) throw new Error(found.fault)
   return found.events
 }
@@ -21,7 +22,7 @@ function inWords(events: ReadEvent[]) {
 }
 
 async function faultOf(text: string) {
-  const found = await parseCalendar(text, NOW)
+  const found = await parseCalendar(text, NOW, 'absence')
   return found.ok ? `none, but ${found.events.length} events` : found.fault
 }
 
@@ -77,6 +78,24 @@ test('a repeated event keeps its time on the clock; exceptions are moved, called
     'Weekly: 2026-03-23T09:00 to 2026-03-23T10:00',
     'Weekly: 2026-04-20T08:00 to 2026-04-20T09:00',
     'Moved: 2026-03-31T13:00 to 2026-03-31T14:00',
+  ])
+})
+
+test('of shifts, midnights of a zone are no whole days, and a repeated one ends by the clock of its zone', async () => {
+  const series = ['SUMMARY:Ana', 'DTSTART;TZID=W. Europe Standard Time:20260323T090000', 'RRULE:FREQ=WEEKLY;COUNT=2']
+  const text = calendarOf(
+    ['SUMMARY:Midnights', 'DTSTART:20260501T000000Z', 'DTEND:20260502T000000Z'],
+    [...series, 'DTEND;TZID=W. Europe Standard Time:20260330T090000'],
+    [...series, 'DTEND:20260330T080000Z', 'UID:of two zones'],
+    ['SUMMARY:Day', 'DTSTART;VALUE=DATE:20260601'],
+  ).replace('BEGIN:VEVENT', `${BERLIN.join('\r\n')}\r\nBEGIN:VEVENT`)
+  expect(inWords(await read(text, 'shifts'))).toEqual([
+    'Midnights: 2026-05-01T00:00 to 2026-05-02T00:00',
+    'Ana: 2026-03-23T08:00 to 2026-03-30T07:00',
+    'Ana: 2026-03-30T07:00 to 2026-04-06T07:00',
+    'Ana: 2026-03-23T08:00 to 2026-03-30T08:00',
+    'Ana: 2026-03-30T07:00 to 2026-04-06T07:00',
+    'Day: 2026-06-01 to 2026-06-02',
   ])
 })
 

@@ -13,8 +13,9 @@ class Fault extends Error {}
 
 /**
  * Reads the events of a text that meet a span of time. Times are the wall clock's of `zone`, as if it were UTC; without a zone they
- * hold in any.
- * @param {{ text: string, from: number, to: number, most: { events: number, times: number, steps: number, emails: number } }} task
+ * hold in any. `keepsZones`: what lasts from midnight to midnight of a zone does so there, and is no whole day of others.
+ * @param {{ text: string, from: number, to: number, keepsZones: boolean, most: { events: number, times: number, steps: number, emails: number } }} task
+ * @returns {{ ok: true, events: { title: string, zone: string | null, startsAt: number, endsAt: number, isAllDay: boolean, emails: { attendees: string[], organizer: string[] } }[] } | { ok: false, fault: string }}
  */
 export default function parse({ text, ...bounds }) {
   try {
@@ -88,7 +89,6 @@ function* repeatedTimes(component, replaced, bounds) {
   // The library sorts them by insertion, and loses some.
   component.removeAllProperties('exdate')
   const times = new ICAL.RecurExpansion({ component, dtstart: component.getFirstPropertyValue('dtstart') })
-  const length = event.endsAt - event.startsAt
   let read = 0
   for (let steps = 0; ; steps++) {
     if (steps > bounds.most.steps || read > bounds.most.times)
@@ -97,12 +97,31 @@ function* repeatedTimes(component, replaced, bounds) {
     if (!time) return
     const startsAt = instantOf(time, event.zone)
     if (startsAt >= bounds.to + SLACK) return
-    const one = { ...event, startsAt, endsAt: startsAt + length }
+    const one = {
+      ...event,
+      startsAt,
+      endsAt: endAfter(time, { ...event, startsAt, length: event.endsAt - event.startsAt }),
+    }
     if (without.has(keyOf(time)) || without.has(dayOf(time)) || replaced.has(keyOf(time))) continue
     if (!meets(one, bounds)) continue
     read++
     yield one
   }
+}
+
+/** On the clock of its zone: a shift from Monday to Monday ends when the next one begins, whatever the clocks do between. */
+function endAfter(time, { startsAt, length, zone, clockSeconds }) {
+  if (zone !== 'UTC' || clockSeconds === undefined) return startsAt + length
+  const end = time.clone()
+  end.adjust(0, 0, 0, clockSeconds)
+  return instantOf(end, zone)
+}
+
+/** How long it lasts on the clock of the zone that both of its ends are in; undefined where they are in two. */
+function clockSecondsOf(component, from) {
+  const to = component.getFirstPropertyValue('dtend')
+  if (!(to instanceof ICAL.Time) || to.zone !== from.zone) return undefined
+  return (instantOf(to, null) - instantOf(from, null)) / 1000
 }
 
 function nextOf(times, { title }) {
@@ -114,7 +133,7 @@ function nextOf(times, { title }) {
 }
 
 /** Undefined for one that is called off, or takes no time. */
-function readEvent(component, { most }) {
+function readEvent(component, { most, keepsZones }) {
   const title = String(component.getFirstPropertyValue('summary') ?? '').slice(0, 500)
   const status = String(component.getFirstPropertyValue('status') ?? '').toUpperCase()
   const start = component.getFirstProperty('dtstart')
@@ -126,7 +145,9 @@ function readEvent(component, { most }) {
   const endsAt = endOf(component, { from, startsAt, title })
   if (!Number.isFinite(startsAt) || !Number.isFinite(endsAt) || status === 'CANCELLED' || endsAt <= startsAt)
     return undefined
-  return { title, zone, startsAt, endsAt, ...wholeDays(component, from), emails: emailsOf(component, most) }
+  const clockSeconds = clockSecondsOf(component, from)
+  const days = keepsZones ? { isAllDay: from.isDate } : wholeDays(component, from)
+  return { title, zone, startsAt, endsAt, clockSeconds, ...days, emails: emailsOf(component, most) }
 }
 
 /** From midnight to midnight of the zone that it is written in: some tools know no whole days. */
@@ -207,6 +228,6 @@ function emailsOf(component, most) {
 
 function emailOf(property) {
   const address = String(property.getFirstValue() ?? '')
-  const email = /^mailto:(.+)$/i.exec(address)?.[1] ?? String(property.getParameter('email') ?? '')
+  const email = /^(?:mailto:)?([^:]+@[^:]+)$/i.exec(address)?.[1] ?? String(property.getParameter('email') ?? '')
   return email.includes('@') && email.length <= 320 ? [email.trim().toLowerCase()] : []
 }

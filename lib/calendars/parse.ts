@@ -1,5 +1,6 @@
 import { addDays, addYears } from 'date-fns'
 import { createBoundedThread, type Unfinished } from '../bounded-thread'
+import type { CalendarKind } from '../db/database'
 import { instantOf } from '../on-call/wall-clock'
 import { shortened, visibleLine } from '../values/text'
 
@@ -23,7 +24,7 @@ export type ReadEvent = {
   emails: NamedEmails
 }
 
-type Task = { text: string; from: number; to: number; most: typeof MOST }
+type Task = { text: string; from: number; to: number; keepsZones: boolean; most: typeof MOST }
 type Found = {
   title: string
   zone: string | null
@@ -45,7 +46,7 @@ const TIME_LIMIT = 5_000
 function createCalendarThread() {
   return createBoundedThread<Task, Parsed>({
     file: 'lib/calendars/parse.thread.mjs',
-    nothing: { text: '', from: 0, to: 0, most: MOST },
+    nothing: { text: '', from: 0, to: 0, keepsZones: false, most: MOST },
     milliseconds: TIME_LIMIT,
   })
 }
@@ -59,11 +60,11 @@ function sharedThread() {
 export type ReadCalendar = { ok: true; events: ReadEvent[] } | { ok: false; fault: string; isLater: boolean }
 
 /** The times of its events from 90 days ago to two years ahead, in a thread of its own with little time and memory. */
-export async function parseCalendar(text: string, now: Date): Promise<ReadCalendar> {
+export async function parseCalendar(text: string, now: Date, kind: CalendarKind): Promise<ReadCalendar> {
   if (Buffer.byteLength(text) > MOST_BYTES) return refused('It has over 4 MiB.')
   if (!/BEGIN:VCALENDAR/i.test(text)) return refused('It is not in the form of iCalendar.')
   const span = { from: addDays(now, -DAYS_BACK).getTime(), to: addYears(now, YEARS_AHEAD).getTime() }
-  const parsed = await sharedThread().run({ text, ...span, most: MOST })
+  const parsed = await sharedThread().run({ text, ...span, keepsZones: kind === 'shifts', most: MOST })
   if (!parsed.ok) return refused(UNFINISHED[parsed.reason], parsed.reason === 'too_much_at_once')
   if (!parsed.answer.ok) return refused(parsed.answer.fault)
   return { ok: true, events: parsed.answer.events.map(eventOf).filter(({ startsAt, endsAt }) => startsAt < endsAt) }

@@ -1,22 +1,22 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { calendarInWords } from './in-words'
 import { readCalendar } from './stored'
 
-/** With its events, unless a layer asks it for holidays, now or later. Layers of the past keep theirs: the past stays. */
+/** With its events, unless a layer asks it for holidays or shifts, now or later. Layers of the past keep theirs: the past stays. */
 export async function removeCalendar(
   ctx: Context,
   { calendarId }: { calendarId: number },
 ): Promise<Result<object, { reason: 'in-layer'; schedules: string[] }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage calendars')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
     const before = await readCalendar(tx, workspaceId, calendarId)
     const versions = await tx.scheduleVersion.findMany({
-      where: { workspaceId, layers: { some: { calendarId } } },
+      where: { workspaceId, layers: { some: { OR: [{ calendarId }, { shiftsCalendarId: calendarId }] } } },
       select: { endsAt: true, schedule: { select: { name: true } } },
     })
     const held = versions.filter(({ endsAt }) => endsAt === null || endsAt > now)

@@ -1,7 +1,9 @@
 import { audit } from '../audit/record'
+import { RESPONDING } from '../auth/memberships'
 import { spend } from '../budgets/spend'
-import { actorUserId, type Context } from '../context'
+import { actorUserId, type Context, may, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { findGap } from './find-gap'
@@ -27,9 +29,10 @@ type NewOverride = {
 
 /**
  * Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. What
- * leaves nobody on call is for admins.
+ * leaves nobody on call is for admins and those who edit the team's schedules.
  */
-export function addOverride(ctx: Context, override: NewOverride): Promise<AddedOverride> {
+export async function addOverride(ctx: Context, override: NewOverride): Promise<AddedOverride> {
+  requirePermission(ctx, 'swap shifts')
   return ctx.db.write((tx) => addOverrideIn(tx, ctx, override))
 }
 
@@ -43,24 +46,27 @@ export async function addOverrideIn(
   const { workspaceId, now } = ctx
   const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
   if (!schedule) throw new NotFoundError('No such schedule.')
-  const where = { id: userId ?? 0, workspaceId, disabledAt: null }
+  const isUnbound = may(ctx, 'change shifts of others', schedule.teamId)
+  const where = { id: userId ?? 0, workspaceId, ...RESPONDING }
+  // They must not become a viewer meanwhile.
+  if (userId !== null) await lockRow(tx, 'User', userId)
   const user = userId === null ? null : await tx.user.findFirst({ where })
   const errors = timeErrors({ startsAt, endsAt }, now)
-  if (userId !== null && !user) errors.userId = 'Select a person of this workspace.'
+  if (userId !== null && !user) errors.userId = 'Select a person of this workspace who may be on call.'
   const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
   if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
   if (insteadOfId !== null && insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
   if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
     errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
   const from = startsAt < now ? now : startsAt
-  if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
+  if (Object.keys(errors).length === 0 && !isUnbound && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
     errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
   const gap = userId === null && (await findGap(tx, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
   const { name, timeZone } = schedule
   const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
-  if (leaves && !isAdmin(ctx))
+  if (leaves && !isUnbound)
     return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }
   const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
   if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
@@ -79,17 +85,14 @@ export async function addOverrideIn(
 
 type Span = { startsAt: Date; endsAt: Date }
 
-function isAdmin({ actor }: Pick<Context, 'actor'>) {
-  return actor.type === 'system' || actor.role === 'admin'
-}
-
-async function isBeyondOwn(tx: Transaction, { workspaceId, actor, now }: Context, added: Span) {
-  if (actor.type !== 'user' || isAdmin({ actor })) return false
+async function isBeyondOwn(tx: Transaction, ctx: Context, added: Span) {
+  const { workspaceId, now } = ctx
   const own = await tx.scheduleOverride.findMany({
-    where: { workspaceId, createdById: actor.userId, endsAt: { gt: now } },
-    select: { startsAt: true, endsAt: true },
+    where: { workspaceId, createdById: actorUserId(ctx), endsAt: { gt: now } },
+    select: { startsAt: true, endsAt: true, schedule: { select: { teamId: true } } },
   })
-  const lengths = [...own, added].map(({ startsAt, endsAt }) => endsAt.getTime() - Math.max(+startsAt, +now))
+  const bound = own.filter(({ schedule }) => !may(ctx, 'change shifts of others', schedule.teamId))
+  const lengths = [...bound, added].map(({ startsAt, endsAt }) => endsAt.getTime() - Math.max(+startsAt, +now))
   return lengths.reduce((sum, length) => sum + length) > DAYS_OF_RESPONDER * DAY_MS
 }
 

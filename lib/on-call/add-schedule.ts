@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { schedulesInWords } from './schedule-in-words'
@@ -12,7 +12,7 @@ export async function addSchedule(
   ctx: Context,
   settings: ScheduleSettings,
 ): Promise<Result<{ scheduleId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage schedules')
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

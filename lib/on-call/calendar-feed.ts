@@ -1,6 +1,7 @@
 import { ICalCalendar } from 'ical-generator'
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { isResponding } from '../auth/memberships'
+import { requirePermission, type UserContext } from '../context'
 import type { Database } from '../db/database'
 import { randomSecret } from '../values/random'
 import { sha256 } from '../values/sha256'
@@ -11,6 +12,7 @@ const WEEK = 604_800_000
 
 /** Creates the feed, or a new address for it. The secret is in the result and nowhere else. */
 export async function renewCalendarFeed(ctx: UserContext): Promise<{ secret: string }> {
+  requirePermission(ctx, 'be on call')
   const secret = randomSecret()
   const data = { calendarHash: sha256(secret) }
   await ctx.db.write(async (tx) => {
@@ -30,7 +32,7 @@ type FeedDeps = { db: Database; now: Date; baseUrl: string }
 /** From 4 weeks ago to 12 weeks ahead; undefined for an unknown secret or a disabled person. */
 export async function calendarFeed({ db, now, baseUrl }: FeedDeps, secret: string): Promise<string | undefined> {
   const user = await db.read.user.findUnique({ where: { calendarHash: sha256(secret) } })
-  if (!user || user.disabledAt) return undefined
+  if (!user || !isResponding(user)) return undefined
   const period = { from: new Date(now.getTime() - 4 * WEEK), to: new Date(now.getTime() + 12 * WEEK) }
   const schedules = await readSchedules(db.read, { workspaceId: user.workspaceId }, period)
   const feed = new ICalCalendar({ name: `On call: ${user.name}`, prodId: { company: 'Tocsin', product: 'on-call' } })

@@ -1,4 +1,6 @@
 import type { Context } from '../context'
+import { type RunningOut, runningOut } from './calendar-shifts/running-out'
+import { unknownNamesIn } from './calendar-shifts/unknown-names'
 import { shiftsBetween } from './layers/versions'
 import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
@@ -12,16 +14,25 @@ export type ScheduleCalendar = {
   timeZone: string
   /** Before that, nobody was on call in the schedule. */
   createdAt: Date
+  teamId: number | null
   shifts: CalendarShift[]
+  /** Whom calendars name from now on that nobody here is, in words. */
+  unknownNames?: string | undefined
+  /** Known only where the period reaches the present. */
+  runningOut?: RunningOut | undefined
 }
 
 export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
   const schedules = await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId }, period)
+  const isKnown = period.to >= ctx.now
   return schedules.map((schedule) => ({
     scheduleId: schedule.id,
     name: schedule.name,
     timeZone: schedule.timeZone,
     createdAt: schedule.createdAt,
+    teamId: schedule.teamId,
+    unknownNames: unknownNamesIn(schedule.versions.at(-1)?.layers ?? [], ctx.now),
+    runningOut: isKnown ? runningOut(schedule.timeZone, schedule.versions.at(-1)?.layers ?? [], ctx.now) : undefined,
     shifts: finalShifts(schedule, period).map((shift) => {
       const user = personIn(schedule, shift.userId)
       return { ...shift, userName: user?.name ?? '', isDisabled: Boolean(user?.disabledAt) }

@@ -1,8 +1,9 @@
 import { max } from 'date-fns'
 import { audit } from '../audit/record'
-import type { Context } from '../context'
+import { actorUserId, type Context, may, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { ForbiddenError, NotFoundError } from '../errors'
+import { neededFor } from '../permissions'
 import type { Result } from '../result'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
@@ -11,12 +12,15 @@ type Cancelled = Result<{ override: ChangedOverride }, { reason: 'over' }>
 
 /** Cancels an override. One that has begun ends now, so the past stays known. */
 export async function cancelOverride(ctx: Context, { overrideId }: { overrideId: number }): Promise<Cancelled> {
+  requirePermission(ctx, 'swap shifts')
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
+      include: { schedule: { select: { teamId: true } } },
     })
     if (!override) throw new NotFoundError('No such override.')
-    if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
+    if (!mayCancelOverride(ctx, { ...override, ...override.schedule }))
+      throw new ForbiddenError(`Whose it is may cancel it. Otherwise: ${neededFor('change shifts of others')}`)
     return endOverride(tx, ctx, overrideId)
   })
 }
@@ -46,7 +50,10 @@ export async function endOverride(tx: Transaction, ctx: Context, overrideId: num
   return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, ...left } }
 }
 
-export function mayCancelOverride({ actor }: Context, override: { userId: number | null; createdById: number | null }) {
-  if (actor.type === 'system' || actor.role === 'admin') return true
-  return override.userId === actor.userId || override.createdById === actor.userId
+type Override = { userId: number | null; createdById: number | null; teamId: number | null }
+
+export function mayCancelOverride(ctx: Context, { userId, createdById, teamId }: Override) {
+  if (may(ctx, 'change shifts of others', teamId)) return true
+  const own = actorUserId(ctx)
+  return own !== null && may(ctx, 'swap shifts') && [userId, createdById].includes(own)
 }

@@ -20,7 +20,7 @@ export async function listOverrides({ db, workspaceId, now }: Context) {
   const schedules = await db.read.schedule.findMany({
     where: { workspaceId },
     orderBy: { id: 'asc' },
-    select: { id: true, name: true, timeZone: true },
+    select: { id: true, name: true, timeZone: true, teamId: true },
   })
   // A schedule has at most 500 of them.
   const overrides = await db.read.scheduleOverride.findMany({

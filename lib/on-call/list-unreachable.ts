@@ -32,6 +32,11 @@ export function whyUnreachable(verified: readonly ContactMethod[], mail: MailSta
   return mail !== 'works' && working.every(({ channel }) => channel === 'email') ? 'no-mail' : undefined
 }
 
+/** Whether only another contact method helps: what is sent again would fail again. */
+export function needsMethod(why: Unreachable['why'] | undefined) {
+  return why === 'none' || why === 'no-mail'
+}
+
 /** Follows a name: "Ana has no verified contact method". */
 export const UNREACHABLE_WORDS: Record<Unreachable['why'], string> = {
   none: 'has no verified contact method',

@@ -2,18 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { newWorkspace } from '../../testing/fixtures'
+import { onCallAnswers, oneAnswer } from '../../testing/on-call-answers'
 import { aroundChanges, calculated, hasPython, inAnyMonth, type OnCallCase } from '../../testing/on-call-cases'
 import type { UserContext } from '../context'
-import { planPaging } from '../escalations/plan'
-import { calendar } from './calendar'
-import { calendarFeed, renewCalendarFeed } from './calendar-feed'
 import { storeVersion } from './store-version'
-import { onCallAt } from './who-is-on-call'
 
 const database = testDatabase()
 const INSTANTS = 50
 const LONG_AGO = new Date('2015-01-01')
-const baseUrl = 'https://tocsin.example.com'
 
 /** The workspace's only schedule as the case has it; its people are Person 1 to Person 6. */
 async function stored({ zone, layers, overrides }: OnCallCase) {
@@ -47,50 +43,12 @@ async function stored({ zone, layers, overrides }: OnCallCase) {
         },
       })
   })
-  return { admin, people, policyId, numberOf: (id: number) => people.findIndex(({ actor }) => actor.userId === id) + 1 }
-}
-
-type Times = { startsAt: Date; endsAt: Date }
-
-function covers({ startsAt, endsAt }: Times, at: Date) {
-  return startsAt <= at && at < endsAt
-}
-
-/** The shifts of a feed, by its own text. */
-function shiftsIn(feed: string | undefined): Times[] {
-  const times = (name: string) =>
-    Array.from(
-      (feed ?? '').matchAll(new RegExp(`^${name}:(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\r$`, 'gm')),
-    ).map(([, ...parts]) => new Date(`${parts.slice(0, 3).join('-')}T${parts.slice(3).join(':')}Z`))
-  const ends = times('DTEND')
-  return times('DTSTART').map((startsAt, at) => ({ startsAt, endsAt: ends[at] ?? startsAt }))
+  return { admin, people, scheduleId, policyId }
 }
 
 async function answersOf(one: OnCallCase) {
-  const { db } = database
-  const { admin, people, policyId, numberOf } = await stored(one)
   const { from, to, instants } = one
-  const [shown] = await calendar(admin, { from, to })
-  const feeds: Times[][] = []
-  for (const person of people) {
-    const { secret } = await renewCalendarFeed(person)
-    feeds.push(shiftsIn(await calendarFeed({ db, now: from, baseUrl }, secret)))
-  }
-  const answers = []
-  for (const at of instants) {
-    const asked = await onCallAt(db.read, admin, at)
-    const plan = await planPaging(db, policyId, at)
-    answers.push({
-      verb: asked.map(({ userId }) => numberOf(userId)).toSorted(),
-      pager: (plan?.steps[0]?.people ?? []).map(({ userId }) => numberOf(userId)).toSorted(),
-      calendar: (shown?.shifts ?? [])
-        .filter((shift) => covers(shift, at))
-        .map(({ userId }) => numberOf(userId))
-        .toSorted(),
-      feeds: feeds.flatMap((shifts, index) => (shifts.some((shift) => covers(shift, at)) ? [index + 1] : [])),
-    })
-  }
-  return answers
+  return onCallAnswers({ ...(await stored(one)), period: { from, to }, instants })
 }
 
 test.runIf(hasPython).each([
@@ -101,12 +59,6 @@ test.runIf(hasPython).each([
   const expected = calculated(tried)
   for (const [index, one] of tried.entries()) {
     const found = await answersOf(one)
-    const same = (expected[index] ?? []).map((people) => ({
-      verb: people,
-      pager: people,
-      calendar: people,
-      feeds: people,
-    }))
-    expect(found, JSON.stringify(one)).toEqual(same)
+    expect(found, JSON.stringify(one)).toEqual((expected[index] ?? []).map(oneAnswer))
   }
 })

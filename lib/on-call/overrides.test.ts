@@ -143,7 +143,7 @@ test('nobody of another workspace and nobody disabled can cover', async () => {
   await disableUser(admin, { userId: ana.actor.userId })
   for (const userId of [other.admin.actor.userId, ana.actor.userId])
     expect(await addOverride(admin, { scheduleId, userId, ...tonight })).toMatchObject({
-      errors: { userId: 'Select a person of this workspace.' },
+      errors: { userId: 'Select a person of this workspace who may be on call.' },
     })
 })
 

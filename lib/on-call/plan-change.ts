@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from 'date-fns'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors } from '../result'
@@ -22,10 +22,10 @@ export async function planChange(
   { scheduleId, start = 'handover', origins, ...settings }: ScheduleChange,
   until: Date = ctx.now,
 ) {
-  requireAdmin(ctx)
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
   const [schedule] = await readSchedules(reader, wanted, { from: ctx.now, to: until })
   if (!schedule) throw new NotFoundError('No such schedule.')
+  requirePermission(ctx, 'change schedules', schedule.teamId)
   const checked = await checkSettings(reader, ctx, settings, scheduleId)
   const refused: { errors: FieldErrors } = {
     errors: { ...('errors' in checked && checked.errors), ...errorsOfStart(start, ctx.now) },
@@ -58,7 +58,7 @@ function errorsOfStart(start: Start, now: Date): FieldErrors {
 }
 
 function unturned({ timeZone, layers }: NamedRoster) {
-  return { timeZone, layers: layers.map(({ holidays: _, ...layer }) => ({ ...layer, firstTurn: 0 })) }
+  return { timeZone, layers: layers.map(({ holidays: _, shifts: __, ...layer }) => ({ ...layer, firstTurn: 0 })) }
 }
 
 export type PlannedChange = Exclude<Awaited<ReturnType<typeof planChange>>, { errors: unknown }>

@@ -5,6 +5,7 @@ import { previewAway } from './away/preview-away'
 import type { ChangePreview } from './change-preview'
 import { compareShifts } from './compare-shifts'
 import { drawLayers } from './draw-layers'
+import { peopleIn } from './layers/layer'
 import { shiftsAt, shiftsBetween, type Versions } from './layers/versions'
 import { person } from './list-schedules'
 import { FARTHEST_DAYS, type PlannedChange, planChange, type ScheduleChange } from './plan-change'
@@ -63,7 +64,7 @@ export async function previewChange(
 }
 
 async function peopleOf(ctx: Context, { schedule, after }: PlannedChange) {
-  const added = after.layers.flatMap(({ turns }) => turns.flat())
+  const added = after.layers.flatMap(peopleIn)
   const users = await ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: added } },
     select: { id: true, name: true, disabledAt: true },

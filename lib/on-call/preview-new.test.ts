@@ -63,5 +63,7 @@ test('without people it shows the gap, and nothing of fields that are wrong', as
   const empty = await previewNew(admin, inOneLayer({ ...shifts, members: [] }))
   expect(empty).toMatchObject({ ok: true, preview: { stretches: [{ people: [] }] } })
   expect(await previewNew(admin, inOneLayer({ ...shifts, handoverTime: '', members: [] }))).toMatchObject({ ok: false })
-  await expect(previewNew(await as('responder'), inOneLayer({ ...shifts, members: [] }))).rejects.toThrow('Only admins')
+  await expect(previewNew(await as('responder'), inOneLayer({ ...shifts, members: [] }))).rejects.toThrow(
+    'You need the role admin',
+  )
 })

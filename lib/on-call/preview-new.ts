@@ -1,9 +1,10 @@
 import { addDays } from 'date-fns'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { type NamedAway, previewAway } from './away/preview-away'
 import { compareShifts } from './compare-shifts'
 import { type DrawnLayer, drawLayers } from './draw-layers'
+import { peopleIn } from './layers/layer'
 import { shiftsOf } from './layers/roster'
 import { type Person, person } from './list-schedules'
 import { checkRoster, type ScheduleSettings } from './schedule-settings'
@@ -24,12 +25,12 @@ export async function previewNew(
   ctx: Context,
   settings: Omit<ScheduleSettings, 'name'>,
 ): Promise<Result<{ preview: NewPreview }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage schedules')
   const roster = await checkRoster(ctx.db.read, ctx, settings)
   if ('errors' in roster) return { ok: false, reason: 'invalid', errors: roster.errors }
   const period = { from: ctx.now, to: addDays(ctx.now, DAYS) }
   const shifts = shiftsOf(roster, period)
-  const ids = roster.layers.flatMap(({ turns }) => turns.flat())
+  const ids = roster.layers.flatMap(peopleIn)
   const users = await ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: ids } },
     select: { id: true, name: true, disabledAt: true },

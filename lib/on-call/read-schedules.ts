@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Reader, Transaction } from '../db/database'
 import { parseJson } from '../values/stored-json'
+import { readCalendarShifts } from './calendar-shifts/read'
 import { readHolidayDays } from './holidays/read-days'
 import { weeklyHours } from './layers/hours'
 import type { Layer } from './layers/layer'
@@ -35,9 +36,9 @@ const user = { select: { id: true, name: true, disabledAt: true } } as const
 
 type Of = { workspaceId: number; ids: number[] }
 
-async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: Of, { from }: Period) {
+async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: Of, period: Period) {
   const versions = await reader.scheduleVersion.findMany({
-    where: { scheduleId: { in: ids }, OR: [{ endsAt: null }, { endsAt: { gt: from } }] },
+    where: { scheduleId: { in: ids }, OR: [{ endsAt: null }, { endsAt: { gt: period.from } }] },
     orderBy: [{ endsAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
   const layers = await reader.scheduleLayer.findMany({
@@ -51,6 +52,8 @@ async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: 
   })
   const calendarIds = layers.flatMap(({ calendarId }) => calendarId ?? [])
   const holidaysOf = await readHolidayDays(reader, workspaceId, calendarIds)
+  const shiftIds = layers.flatMap(({ shiftsCalendarId }) => shiftsCalendarId ?? [])
+  const shiftsOf = await readCalendarShifts(reader, { workspaceId, calendarIds: shiftIds }, reachOf(period))
   return versions.map((version) => ({
     ...version,
     layers: layers
@@ -59,12 +62,17 @@ async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: 
         ...layer,
         members: members.filter(({ layerId }) => layerId === layer.id),
         holidays: holidaysOf(layer.calendarId),
+        shifts: shiftsOf(layer.shiftsCalendarId),
       })),
   }))
 }
 
+function reachOf({ from, to }: Period): Period {
+  return { from: new Date(from.getTime() - REACH), to: new Date(to.getTime() + REACH) }
+}
+
 async function readOverrides(reader: Transaction | Reader, ids: number[], period: Period) {
-  const [from, to] = [new Date(period.from.getTime() - REACH), new Date(period.to.getTime() + REACH)]
+  const { from, to } = reachOf(period)
   const overrides = await reader.scheduleOverride.findMany({
     where: { scheduleId: { in: ids }, endsAt: { gt: from }, startsAt: { lt: to } },
     orderBy: { id: 'asc' },
@@ -88,13 +96,13 @@ const lengths = z.array(z.int().positive()).min(1).catch([1])
 
 function layerOf(row: VersionRow['layers'][number]): NamedLayer {
   const { name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt } = row
-  const { calendarId, onHolidaysOnly, holidays } = row
+  const { calendarId, onHolidaysOnly, holidays, shiftsCalendarId, shifts } = row
   const turns = Array.from({ length: row.turns }, (_, index) =>
     row.members.flatMap(({ turn, userId }) => (turn === index ? userId : [])),
   )
   return {
     ...{ name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt, turns },
-    ...{ calendarId, onHolidaysOnly, holidays },
+    ...{ calendarId, onHolidaysOnly, holidays, shiftsCalendarId, shifts },
     shiftLengths: lengths.parse(parseJson(row.shiftLengths)),
     hours: weeklyHours.catch([]).parse(parseJson(row.hours)),
   }
@@ -116,8 +124,13 @@ export function versionsOf({ versions }: Pick<ScheduleRow, 'versions'>): Version
   return versions.map((version) => ({ roster: rosterOf(version), endsAt: version.endsAt }))
 }
 
-/** Of a person with past or present turns, or overrides. */
+/** Of a person with past or present turns or shifts, or overrides. */
 export function personIn(schedule: ScheduleRow, userId: number) {
-  const turns = schedule.versions.flatMap(({ layers }) => layers.flatMap(({ members }) => members))
-  return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user
+  const named = schedule.versions.flatMap(({ layers }) => layers.flatMap(namedIn))
+  return [...named, ...schedule.overrides].find((one) => one.userId === userId)?.user
+}
+
+/** Whom the layer names, by turns or by shifts of a calendar. */
+export function namedIn({ members, shifts }: VersionRow['layers'][number]) {
+  return [...members, ...shifts.flatMap(({ people }) => people)]
 }

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -11,7 +11,7 @@ export async function removeSchedule(
   ctx: Context,
   { scheduleId }: { scheduleId: number },
 ): Promise<Result<object, { reason: 'in-policy' | 'last' }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage schedules')
   return ctx.db.write(async (tx) => {
     // A policy that names it must not be saved meanwhile.
     await lockRow(tx, 'Workspace', ctx.workspaceId)

@@ -31,10 +31,14 @@ type Words = (id: number) => string
 function layerFields(layer: LayerSettings, person: Words, calendar: Words): Fields {
   const { shiftLengths, shiftUnit, handoverTime, startsOn, turns, hours, startsAt, endsAt } = layer
   return {
-    turns: turns.map((turn) => turn.map(person).join(' and ') || 'nobody').join(', '),
-    'each shift': lengthsInWords(shiftLengths, shiftUnit),
-    'handover at': handoverTime,
-    'first day': startsOn,
+    ...(layer.shiftsCalendarId
+      ? { shifts: `those of ${calendar(layer.shiftsCalendarId)}` }
+      : {
+          turns: turns.map((turn) => turn.map(person).join(' and ') || 'nobody').join(', '),
+          'each shift': lengthsInWords(shiftLengths, shiftUnit),
+          'handover at': handoverTime,
+          'first day': startsOn,
+        }),
     ...(hours.length > 0 && { hours: hours.map(hoursInWords).join(', ') }),
     ...(layer.skipsClosed && { 'days off': 'do not count as turns' }),
     ...(layer.calendarId && {

@@ -12,6 +12,7 @@ export function scheduleMark({ name, timeZone, layers }: ScheduleSettings) {
       layer.endsAt,
       layer.calendarId ?? null,
       layer.onHolidaysOnly ?? false,
+      ...(layer.shiftsCalendarId ? [layer.shiftsCalendarId] : []),
     ],
   ])
   return sha256(JSON.stringify([name, timeZone, held]))

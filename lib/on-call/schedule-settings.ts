@@ -1,8 +1,11 @@
+import { addDays } from 'date-fns'
 import type { Context } from '../context'
-import type { Reader, Transaction } from '../db/database'
+import type { CalendarKind, Reader, Transaction } from '../db/database'
+import type { Role } from '../permissions'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
 import { visibleLine } from '../values/text'
+import { readCalendarShifts } from './calendar-shifts/read'
 import { readHolidayDays } from './holidays/read-days'
 import { type WeeklyHours, weeklyHours } from './layers/hours'
 import { SHIFT_UNITS, type ShiftUnit } from './layers/turns'
@@ -25,6 +28,8 @@ export type LayerSettings = {
   endsAt: Date | null
   calendarId?: number | null
   onHolidaysOnly?: boolean
+  /** Whose events are its shifts, in place of turns. */
+  shiftsCalendarId?: number | null
 }
 
 /** Its layers from the top. */
@@ -36,6 +41,8 @@ const MOST_LENGTHS = 10
 const MOST_TURNS = 50
 const MOST_TOGETHER = 20
 const MOST_HOURS = 50
+/** As far ahead as a preview may look. */
+const SHOWN_DAYS = 400
 
 type CheckedRoster = { timeZone: string; layers: NamedLayer[] }
 
@@ -59,12 +66,12 @@ export async function checkSettings(
 /** Without the name: what says who is on call when. A fault of a layer is named by its place: `layers.0.startsOn`. */
 export async function checkRoster(
   reader: Reader | Transaction,
-  { workspaceId }: Pick<Context, 'workspaceId'>,
+  { workspaceId, now }: Pick<Context, 'workspaceId' | 'now'>,
   { layers, ...settings }: Omit<ScheduleSettings, 'name'>,
 ): Promise<CheckedRoster | { errors: FieldErrors }> {
   const timeZone = knownTimeZone(settings.timeZone)
   const people = await readPeople(reader, workspaceId, layers)
-  const calendars = await readHolidayCalendars(reader, workspaceId, layers)
+  const calendars = await readCalendars(reader, workspaceId, layers)
   const errors: FieldErrors = {}
   if (!timeZone) errors.timeZone = 'Choose a time zone of the list, such as Europe/Berlin.'
   if (layers.length > MOST_LAYERS) errors.layers = `Use at most ${MOST_LAYERS} layers.`
@@ -75,27 +82,34 @@ export async function checkRoster(
     return unit ? checkedLayer(layer, unit) : []
   })
   if (Object.keys(errors).length > 0 || !timeZone) return { errors }
-  const holidaysOf = await readHolidayDays(reader, workspaceId, [...calendars])
-  return { timeZone, layers: checked.map((layer) => ({ ...layer, holidays: holidaysOf(layer.calendarId) })) }
+  const holidaysOf = await readHolidayDays(reader, workspaceId, [...calendars.holidays])
+  const shown = { from: now, to: addDays(now, SHOWN_DAYS) }
+  const shiftsOf = await readCalendarShifts(reader, { workspaceId, calendarIds: [...calendars.shifts] }, shown)
+  const known = (layer: NamedLayer) => {
+    return { holidays: holidaysOf(layer.calendarId), shifts: shiftsOf(layer.shiftsCalendarId) }
+  }
+  return { timeZone, layers: checked.map((layer) => ({ ...layer, ...known(layer) })) }
 }
 
 /** Field by field: what else the caller's object holds is not stored. */
 function checkedLayer(layer: LayerSettings, shiftUnit: ShiftUnit): NamedLayer {
   const { shiftLengths, handoverTime, startsOn, turns, hours, skipsClosed, adds, startsAt, endsAt } = layer
-  const { calendarId = null, onHolidaysOnly = false } = layer
+  const { calendarId = null, onHolidaysOnly = false, shiftsCalendarId = null } = layer
   return {
     ...{ name: visibleLine(layer.name), shiftUnit, shiftLengths, handoverTime, startsOn, firstTurn: 0 },
     ...{ turns, hours, skipsClosed, adds, startsAt, endsAt },
-    ...{ calendarId, onHolidaysOnly: calendarId !== null && onHolidaysOnly },
+    ...{ calendarId, onHolidaysOnly: calendarId !== null && onHolidaysOnly, shiftsCalendarId },
   }
 }
 
-type People = Map<number, { name: string; disabledAt: Date | null }>
+type People = Map<number, { name: string; role: Role; disabledAt: Date | null }>
 
-type Known = { people: People; calendars: ReadonlySet<number> }
+type Calendars = { holidays: ReadonlySet<number>; shifts: ReadonlySet<number> }
+
+type Known = { people: People; calendars: Calendars }
 
 function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, { people, calendars }: Known) {
-  const { handoverTime, startsOn, startsAt, endsAt, calendarId = null } = layer
+  const { handoverTime, startsOn, startsAt, endsAt, calendarId = null, shiftsCalendarId = null } = layer
   return {
     name: visibleLine(layer.name).length > 255 ? 'Use at most 255 characters.' : undefined,
     shiftLengths: unit ? lengthFault(layer.shiftLengths, unit) : 'Choose hours, days, weeks or months.',
@@ -103,9 +117,17 @@ function layerFaults(layer: LayerSettings, unit: ShiftUnit | undefined, { people
     startsOn: dayFault(startsOn),
     turns: turnsFault(layer.turns, people),
     hours: hoursFault(layer.hours),
-    calendarId: calendarId === null || calendars.has(calendarId) ? undefined : 'Choose a calendar of holidays.',
+    calendarId:
+      calendarId === null || calendars.holidays.has(calendarId) ? undefined : 'Choose a calendar of holidays.',
+    shiftsCalendarId: shiftsFault(shiftsCalendarId, layer.turns.length, calendars.shifts),
     endsAt: startsAt && endsAt && endsAt <= startsAt ? 'Choose an end after the beginning.' : undefined,
   }
+}
+
+function shiftsFault(calendarId: number | null, turns: number, known: ReadonlySet<number>) {
+  if (calendarId === null) return undefined
+  if (!known.has(calendarId)) return 'Choose a calendar that has who is on call.'
+  return turns > 0 ? 'Its shifts come from the calendar: take its turns out, or choose no calendar.' : undefined
 }
 
 function lengthFault(lengths: readonly number[], unit: ShiftUnit) {
@@ -132,26 +154,29 @@ function turnsFault(turns: LayerSettings['turns'], people: People) {
   const ids = turns.flat()
   if (ids.some((id) => !people.has(id))) return 'Choose people of this workspace.'
   const disabled = ids.map((id) => people.get(id)).find((person) => person?.disabledAt)
-  return disabled && `${disabled.name} is disabled: take them out.`
+  if (disabled) return `${disabled.name} is disabled: take them out.`
+  const viewer = ids.map((id) => people.get(id)).find((person) => person?.role === 'viewer')
+  return viewer && `${viewer.name} is a viewer, whom nothing pages: take them out.`
 }
 
-async function readHolidayCalendars(
+async function readCalendars(
   reader: Reader | Transaction,
   workspaceId: number,
   layers: readonly LayerSettings[],
-): Promise<ReadonlySet<number>> {
-  const ids = layers.flatMap(({ calendarId }) => calendarId ?? [])
-  if (ids.length === 0) return new Set()
-  const where = { workspaceId, id: { in: ids }, kind: 'holidays', removedAt: null } as const
-  const found = await reader.calendar.findMany({ where, select: { id: true } })
-  return new Set(found.map(({ id }) => id))
+): Promise<Calendars> {
+  const ids = layers.flatMap(({ calendarId, shiftsCalendarId }) => [calendarId ?? [], shiftsCalendarId ?? []].flat())
+  if (ids.length === 0) return { holidays: new Set(), shifts: new Set() }
+  const where = { workspaceId, id: { in: ids }, removedAt: null }
+  const found = await reader.calendar.findMany({ where, select: { id: true, kind: true } })
+  const of = (kind: CalendarKind) => new Set(found.flatMap((one) => (one.kind === kind ? one.id : [])))
+  return { holidays: of('holidays'), shifts: of('shifts') }
 }
 
 async function readPeople(reader: Reader | Transaction, workspaceId: number, layers: readonly LayerSettings[]) {
   const ids = layers.flatMap(({ turns }) => turns.flat())
   const people = await reader.user.findMany({
     where: { workspaceId, id: { in: ids } },
-    select: { id: true, name: true, disabledAt: true },
+    select: { id: true, name: true, role: true, disabledAt: true },
   })
   return new Map(people.map((person) => [person.id, person]))
 }

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { knownTimeZone } from './time-zone'
 
@@ -17,6 +17,7 @@ export async function setQuietHours(
   ctx: UserContext,
   hours: QuietHours | undefined,
 ): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+  requirePermission(ctx, 'be on call')
   const timeZone = hours && knownTimeZone(hours.timeZone.trim())
   const errors = {
     ...(hours && !TIME.test(hours.from) && { quietFrom: 'Give a time such as 22:00.' }),

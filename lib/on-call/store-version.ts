@@ -16,7 +16,10 @@ export async function storeVersion(
   { scheduleId, timeZone, endsAt, layers }: Version,
 ): Promise<void> {
   const { id: versionId } = await tx.scheduleVersion.create({ data: { workspaceId, scheduleId, timeZone, endsAt } })
-  for (const [position, { name = '', turns, shiftLengths, hours, holidays: _, ...layer }] of layers.entries()) {
+  for (const [
+    position,
+    { name = '', turns, shiftLengths, hours, holidays: _, shifts: __, ...layer },
+  ] of layers.entries()) {
     const texts = { shiftLengths: JSON.stringify(shiftLengths), hours: JSON.stringify(hours) }
     const { id: layerId } = await tx.scheduleLayer.create({
       data: { ...layer, ...texts, workspaceId, versionId, position, name, turns: turns.length },

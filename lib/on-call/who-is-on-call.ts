@@ -17,17 +17,25 @@ export type OnCall = {
   overrideBy?: string
 }
 
-export async function onCallAt(
+type Which = { workspaceId: number; scheduleIds?: readonly number[] }
+
+export async function onCallAt(reader: Transaction | Reader, which: Which, at: Date): Promise<OnCall[]> {
+  return (await onCallBySchedule(reader, which, at)).flatMap(({ people }) => people)
+}
+
+/** Like `onCallAt`, with the schedules in which nobody is on call. */
+export async function onCallBySchedule(
   reader: Transaction | Reader,
-  { workspaceId, scheduleIds }: { workspaceId: number; scheduleIds?: readonly number[] },
+  { workspaceId, scheduleIds }: Which,
   at: Date,
-): Promise<OnCall[]> {
+): Promise<{ id: number; name: string; timeZone: string; people: OnCall[] }[]> {
   const schedules = await readSchedules(reader, { workspaceId, scheduleIds }, { from: at, to: at })
-  return schedules.flatMap((schedule) =>
-    resolveShifts(shiftsAt(versionsOf(schedule), at), schedule.overrides)
-      .filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
-      .map((shift) => onCallIn(schedule, shift)),
-  )
+  return schedules.map((schedule) => {
+    const { id, name, timeZone } = schedule
+    const shifts = resolveShifts(shiftsAt(versionsOf(schedule), at), schedule.overrides)
+    const now = shifts.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+    return { id, name, timeZone, people: now.map((shift) => onCallIn(schedule, shift)) }
+  })
 }
 
 function onCallIn(schedule: ScheduleRow, now: FinalShift): OnCall {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import { type Context, may } from '../../context'
 import type { ScheduleCalendar } from '../calendar'
 import { joinShifts } from '../now-and-next'
 import type { Shift } from '../shift'
@@ -19,16 +19,12 @@ export async function listAway(ctx: Context, calendars: readonly ScheduleCalenda
       .filter(({ endsAt }) => endsAt > ctx.now)
       .map((one) => ({
         ...one,
-        title: isAdmin(ctx) ? one.title : '',
+        title: may(ctx, 'manage calendars') ? one.title : '',
         scheduleId,
         userName: nameOf.get(one.userId) ?? '',
       }))
   })
   return away.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-}
-
-function isAdmin({ actor }: Pick<Context, 'actor'>) {
-  return actor.type === 'system' || actor.role === 'admin'
 }
 
 /** The first that meets a part of a shift. */

@@ -1,4 +1,5 @@
 import { addDays, subDays } from 'date-fns'
+import { PEOPLE } from '../../context'
 import type { Reader, Transaction } from '../../db/database'
 import { createMatcher } from './match-people'
 
@@ -32,7 +33,7 @@ export async function readAbsences(
   })
   if (events.length === 0) return []
   const users = await reader.user.findMany({
-    where: { workspaceId },
+    where: { workspaceId, ...PEOPLE },
     select: { id: true, name: true, account: { select: { email: true } } },
   })
   const match = createMatcher(users.map(({ id, name, account }) => ({ userId: id, name, email: account.email })))

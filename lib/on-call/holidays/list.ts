@@ -1,5 +1,6 @@
 import { addDays, subDays } from 'date-fns'
 import type { Context } from '../../context'
+import { byName } from '../../values/by-name'
 
 /** `date`: YYYY-MM-DD. */
 export type Holiday = { date: string; title: string; calendar: string }
@@ -35,9 +36,7 @@ export async function listHolidayCalendars({ db, workspaceId }: Context): Promis
     where: { workspaceId, kind: 'holidays', removedAt: null },
     select: { id: true, name: true, readAt: true },
   })
-  return found
-    .map(({ id, name, readAt }) => ({ id, name, isRead: readAt !== null }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return found.map(({ id, name, readAt }) => ({ id, name, isRead: readAt !== null })).toSorted(byName)
 }
 
 function daysBetween(from: number, to: number): string[] {

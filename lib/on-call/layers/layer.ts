@@ -1,3 +1,5 @@
+import type { NamedShift } from '../calendar-shifts/read'
+import { calendarStretches } from '../calendar-shifts/stretches'
 import { type HolidayDays, holidaySpans } from '../holidays/days'
 import { placesOf } from './count-turns'
 import { hoursBetween, type WeeklyHours } from './hours'
@@ -24,32 +26,51 @@ export type Layer = Rhythm & {
   onHolidaysOnly?: boolean
   /** Those days, as far as they are known. */
   holidays?: HolidayDays
+  /** Whose events say who is on call, in place of turns; null: it has turns. */
+  shiftsCalendarId?: number | null
+  /** Those events, as far as they are known. */
+  shifts?: readonly NamedShift[]
 }
 
 export type Stretch = Span & { turn: Turn }
 
-/** When its turns have effect by themselves, of those that overlap the period; in order, and apart. */
-export function stretchesOf(layer: Layer, timeZone: string, period: { from: Date; to: Date }): Stretch[] {
-  const { turns, firstTurn, startsAt, endsAt } = layer
-  if (turns.length === 0) return []
-  const placeOf = placesOf(layer)
-  const held = { startsAt: startsAt ?? DAWN, endsAt: endsAt ?? DUSK }
-  const all = turnsBetween(timeZone, layer, period)
-    .map((one) => ({
-      ...overlap(one, held),
-      turn: turns[remainder(placeOf(one.number) + firstTurn, turns.length)] ?? [],
-    }))
-    .filter((one) => one.startsAt < one.endsAt)
-  const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last) return []
-  const open = openBetween(layer, timeZone, { from: first.startsAt, to: last.endsAt })
-  return within(
-    all.map((one) => ({ turn: one.turn, startsAt: one.startsAt, endsAt: one.endsAt })),
-    open,
-  ).filter((one) => one.startsAt < period.to && one.endsAt > period.from)
+type Period = { from: Date; to: Date }
+
+/**
+ * When its turns have effect by themselves, of those that overlap the period, in order. Turns are apart; shifts of a calendar may
+ * overlap.
+ */
+export function stretchesOf(layer: Layer, timeZone: string, period: Period): Stretch[] {
+  const meets = (one: Span) => one.startsAt < period.to && one.endsAt > period.from
+  const held = { startsAt: layer.startsAt ?? DAWN, endsAt: layer.endsAt ?? DUSK }
+  const all = namedStretches(layer, timeZone, period)
+    .map((one) => overlap(one, held))
+    .filter((one) => one.startsAt < one.endsAt && meets(one))
+  const [first] = all
+  if (!first) return []
+  const end = Math.max(...all.map(({ endsAt }) => endsAt.getTime()))
+  const open = openBetween(layer, timeZone, { from: first.startsAt, to: new Date(end) })
+  return within(all, open).filter(meets)
 }
 
-function openBetween(layer: Layer, timeZone: string, period: { from: Date; to: Date }): Span[] {
+function namedStretches(layer: Layer, timeZone: string, period: Period): Stretch[] {
+  const { turns, firstTurn, shiftsCalendarId = null, shifts = [] } = layer
+  if (shiftsCalendarId !== null) return calendarStretches(timeZone, shifts)
+  if (turns.length === 0) return []
+  const placeOf = placesOf(layer)
+  return turnsBetween(timeZone, layer, period).map(({ number, startsAt, endsAt }) => ({
+    turn: turns[remainder(placeOf(number) + firstTurn, turns.length)] ?? [],
+    startsAt,
+    endsAt,
+  }))
+}
+
+/** All whom it names. */
+export function peopleIn({ turns, shifts = [] }: Pick<Layer, 'turns' | 'shifts'>): number[] {
+  return [...turns.flat(), ...shifts.flatMap(({ people }) => people.map(({ userId }) => userId))]
+}
+
+function openBetween(layer: Layer, timeZone: string, period: Period): Span[] {
   const { hours, calendarId = null, onHolidaysOnly = false, holidays = [] } = layer
   const open = hoursBetween(timeZone, hours, period)
   if (calendarId === null) return open

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { oneLayer, type Rotation } from '../../../testing/one-layer'
+import { runs } from '../../../testing/runs'
 import { replaceRoster, type Start } from './replace-roster'
 import { SHIFT_UNITS } from './turns'
 import { shiftsAt, shiftsBetween, type Versions } from './versions'
@@ -235,7 +236,7 @@ test('whatever is changed, the past stays, whose turn it is keeps it, and turns 
         expect(listed?.userId).toBe(turnAt(versions, new Date(at))?.userId)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

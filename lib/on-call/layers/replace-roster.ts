@@ -92,7 +92,7 @@ function latestStart(shifts: readonly { startsAt: Date }[]) {
 /** The hand-over of the top layer nearest to the shift's end, if that moves it by half a shift at most; else the end. */
 function handoverOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, { timeZone, layers }: Roster, now: Date) {
   const [top] = layers
-  if (!top || top.hours.length > 0 || top.calendarId) return endsAt
+  if (!top || top.hours.length > 0 || top.calendarId || top.shiftsCalendarId) return endsAt
   const turn = turnAt(timeZone, top, endsAt)
   const isFirst = endsAt.getTime() - turn.startsAt.getTime() <= turn.endsAt.getTime() - endsAt.getTime()
   const near = isFirst ? turn.startsAt : turn.endsAt

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { oneLayer, type Rotation } from '../../../testing/one-layer'
+import { runs } from '../../../testing/runs'
 import { wallClockAt } from '../wall-clock'
 import { shiftsOf } from './roster'
 import { SHIFT_UNITS } from './turns'
@@ -158,7 +159,7 @@ test('shifts follow each other without gap or overlap, and each instant has the 
       expect(shiftAt(rotation, from)).toEqual(shifts[0])
       expect(shifts.at(-1)?.endsAt.getTime()).toBeGreaterThanOrEqual(to.getTime())
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
@@ -170,6 +171,6 @@ test('every handover is at its minute of the wall clock, but for those that the 
       const minute = new Date(wallClockAt(rotation.timeZone, start)).toISOString().slice(14, 16)
       if (!isLeap) expect(minute).toBe(rotation.handoverTime.slice(3))
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../../context'
 import { NotFoundError } from '../../errors'
+import { byName } from '../../values/by-name'
 import { groupBy } from '../../values/group-by'
 import { listHolidayCalendars, listHolidays } from '../holidays/list'
 import type { Shift } from '../shift'
@@ -71,7 +72,7 @@ export async function getLoad(
 function mostInterruptedFirst(people: readonly PersonLoad[]) {
   return people
     .filter((person) => !isEmpty(person))
-    .toSorted((a, b) => compareFigures(a, b) || a.name.localeCompare(b.name) || a.userId - b.userId)
+    .toSorted((a, b) => compareFigures(a, b) || byName(a, b) || a.userId - b.userId)
 }
 
 /** The month in all zones, up to now. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../testing/runs'
 import { type ByHours, type DayPart, dayParts, type Hours, sumOf, timeByHours } from './hours'
 import { monthIn } from './months'
 
@@ -115,7 +116,7 @@ test('business, off hours, night and weekend are all of the time, and each insta
         expect(partAt(parts, at)?.hours).toBe(byItsClock(timeZone, at))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
