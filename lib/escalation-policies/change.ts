@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
@@ -23,8 +23,8 @@ export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{
     const { workspaceId, now: createdAt } = ctx
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
-    const added = await readPolicy(tx, ctx, policyId)
-    await audit(tx, ctx, 'escalation policy added', `${added.name} (#${policyId})`, async () => {
+    await audit(tx, ctx, 'escalation policy added', `${settings.name} (#${policyId})`, async () => {
+      const added = await readPolicy(tx, ctx, policyId)
       return { after: (await policiesInWords(tx, workspaceId, [added]))(added) }
     })
     return { ok: true, policyId }
@@ -68,13 +68,16 @@ async function save<T>(
   policyId: number | undefined,
   store: (tx: Transaction, settings: PolicySettings) => Promise<T>,
 ): Promise<T | ({ ok: false } & Invalid)> {
-  requireAdmin(ctx)
   const { workspaceId } = ctx
   const groupBy = [...new Set(input.groupBy.map((key) => storable(key).trim()))]
   const settings = { ...input, name: visibleLine(input.name), groupBy }
   return ctx.db.write(async (tx) => {
     // A schedule that it names must not be removed meanwhile.
     await lockRow(tx, 'Workspace', workspaceId)
+    // Both teams of one that goes over to another.
+    if (policyId !== undefined)
+      requirePermission(ctx, 'change policies', (await readPolicy(tx, ctx, policyId)).team?.id)
+    requirePermission(ctx, 'change policies', settings.teamId)
     const errors = await policyErrors(tx, ctx, settings, policyId)
     if (policyId === undefined && (await countPolicies(tx, workspaceId)) >= MOST_POLICIES)
       errors.name = `Use at most ${MOST_POLICIES} policies.`

@@ -1,3 +1,4 @@
+import { RESPONDING } from '../auth/memberships'
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
@@ -40,7 +41,8 @@ export async function policyErrors(
   const where = { workspaceId: ctx.workspaceId, removedAt: null }
   const all = await tx.escalationPolicy.findMany({ where, select: { id: true, name: true } })
   const others = all.filter(({ id }) => id !== policyId)
-  const known = await knownTargets(tx, ctx)
+  const lastResort = settings.lastResort ?? []
+  const known = await knownTargets(tx, ctx, [...steps.flatMap(({ targets }) => targets), ...lastResort])
   const faults: [string, string | undefined][] = [
     ['name', nameFault(name) ?? takenFault('policy', name, others)],
     ['teamId', await teamFault(tx, ctx.workspaceId, settings.teamId)],
@@ -54,7 +56,7 @@ export async function policyErrors(
       [`steps.${index}.waitMinutes`, numberFault(waitMinutes, 1, 1440)],
       [`steps.${index}.targets`, targetsFault(targets, known)],
     ]),
-    ['lastResort', lastResortFault(settings.lastResort ?? [], known)],
+    ['lastResort', lastResortFault(lastResort, known)],
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
@@ -105,17 +107,31 @@ function targetsFault(targets: readonly PolicyTarget[], { schedules, users, chat
   }
   return targets.every(isKnown)
     ? undefined
-    : 'Choose schedules, chat channels, and people of this workspace who are not disabled.'
+    : 'Choose schedules, chat channels, and people of this workspace who are neither disabled nor viewers.'
 }
 
 function lastResortFault(targets: readonly PolicyTarget[], known: KnownTargets) {
   return targets.length === 0 ? undefined : targetsFault(targets, known)
 }
 
-async function knownTargets(tx: Transaction, { workspaceId }: Context): Promise<KnownTargets> {
-  const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true } })
-  const users = await tx.user.findMany({ where: { workspaceId, disabledAt: null }, select: { id: true } })
-  const chats = await tx.chatChannel.findMany({ where: { workspaceId, removedAt: null }, select: { id: true } })
-  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
-  return { schedules: idsOf(schedules), users: idsOf(users), chats: idsOf(chats) }
+/** Of these, what is there. */
+async function knownTargets(
+  tx: Transaction,
+  { workspaceId }: Context,
+  targets: readonly PolicyTarget[],
+): Promise<KnownTargets> {
+  const named = (ids: number[]) => ({ workspaceId, id: { in: [...new Set(ids)] } })
+  const schedules = named(targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])))
+  const users = named(targets.flatMap((target) => ('userId' in target ? target.userId : [])))
+  const chats = named(targets.flatMap((target) => ('chatChannelId' in target ? target.chatChannelId : [])))
+  const select = { id: true } as const
+  return {
+    schedules: idsOf(await tx.schedule.findMany({ where: schedules, select })),
+    users: idsOf(await tx.user.findMany({ where: { ...users, ...RESPONDING }, select })),
+    chats: idsOf(await tx.chatChannel.findMany({ where: { ...chats, removedAt: null }, select })),
+  }
+}
+
+function idsOf(rows: { id: number }[]) {
+  return new Set(rows.map(({ id }) => id))
 }

@@ -2,19 +2,20 @@ import type { Context } from '../context'
 import type { MailStatus } from '../mail/state'
 import type { ScheduleCalendar } from '../on-call/calendar'
 import { listUnreachable, UNREACHABLE_WORDS, type Unreachable } from '../on-call/list-unreachable'
-import { scheduleWarnings } from '../on-call/schedule-warnings'
+import { warningsLater, warningsNow } from '../on-call/schedule-warnings'
 import type { Policy } from './get'
 
 type Paged = { policies: Policy[]; calendars: ScheduleCalendar[]; mail: MailStatus }
 
-/** Why a page might reach nobody, a sentence for each person in a step, on call, or on call soon. */
+/** Why a page might reach nobody, a sentence for each person on call, in a step, or on call soon: the worst first. */
 export async function listPagingWarnings(ctx: Context, { policies, calendars, mail }: Paged): Promise<string[]> {
   const onCall = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
   const people = new Set([...onCall.map(({ userId }) => userId), ...policies.flatMap(namedPeople)])
   const unreachable = await listUnreachable(ctx, [...people], { mail })
   return [
+    ...calendars.flatMap((calendar) => warningsNow(calendar, unreachable, ctx.now)),
     ...policies.flatMap((policy) => targetWarnings(policy, unreachable)),
-    ...calendars.flatMap((calendar) => scheduleWarnings(calendar, unreachable, ctx.now)),
+    ...calendars.flatMap((calendar) => warningsLater(calendar, unreachable, ctx.now)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { readPolicy } from './get'
@@ -10,11 +10,11 @@ export async function removePolicy(
   ctx: Context,
   { policyId }: { policyId: number },
 ): Promise<Result<object, { reason: 'in-rule'; rule: string }>> {
-  requireAdmin(ctx)
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
     const policy = await readPolicy(tx, ctx, policyId)
+    requirePermission(ctx, 'change policies', policy.team?.id)
     const current = { workspaceId, replacedAt: null, rule: { removedAt: null } }
     const rule = await tx.routingRuleVersion.findFirst({ where: { ...current, policyId } })
     if (rule) return { ok: false, reason: 'in-rule', rule: rule.name }

@@ -5,12 +5,13 @@ import type { TargetReason } from './reason'
 
 export type EarlierStep = { at: Date; person: string | null; pages: { state: PageState }[] }
 
-type Place = { step: number; isLastResort?: boolean | undefined }
+type Place = { step: number; isLastResort?: boolean | undefined; isByHand?: boolean | undefined }
 
 export type Step = Place & { round: number; at: Date }
 
 /** As a heading: the last resort runs once, after all repeats. */
-export function stepName({ step, round, isLastResort = false }: Place & { round: number }) {
+export function stepName({ step, round, isLastResort = false, isByHand = false }: Place & { round: number }) {
+  if (isByHand) return 'By hand'
   return isLastResort ? 'Last resort' : `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
 }
 
@@ -26,7 +27,7 @@ export function describeStep(current: Step, earlier: readonly EarlierStep[], now
 
 /** Undefined for the first one, which needs no reason. */
 export function whyStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
-  if (current.step === 0 && current.round === 0) return undefined
+  if (current.step === 0 && current.round === 0 && !current.isByHand) return undefined
   const reached = earlier.filter(({ pages }) => pages.some(({ state }) => state === 'sent'))
   const names = namesOf(reached)
   const missed = namesOf(earlier).filter((name) => !names.includes(name))
@@ -39,6 +40,7 @@ export function whyStep(current: Step, earlier: readonly EarlierStep[], now: Dat
 
 export function describeReason(reason: TargetReason | undefined): string | undefined {
   if (reason?.via === 'step') return 'You are named in this step of the escalation policy.'
+  if (reason?.via === 'hand') return `${reason.by} paged you from the incident.`
   if (reason?.via !== 'rotation' && reason?.via !== 'override') return undefined
   const { schedule, until, timeZone = 'UTC' } = reason
   const by = reason.via === 'override' ? ` (override${reason.overrideBy ? ` by ${reason.overrideBy}` : ''})` : ''

@@ -3,17 +3,21 @@ import { listChatPosts } from '../chat-channels/list-posts'
 import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
+import type { MailStatus } from '../mail/state'
 import { pagingOutcome } from '../notifications/outcome'
 import { pagedAs } from '../routing/paged-as'
-import { isLastResort, type PagingPlan, planPaging, stepAt } from './plan'
+import { firstStep, nextStep } from './next-step'
+import { planPaging } from './plan'
 import { policyOf } from './policy-of'
+import { readUnreachables } from './reach'
 import { readReason } from './reason'
 
 export type Explanation = Awaited<ReturnType<typeof explainPaging>>
 export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
 export type ExplainedPage = NonNullable<ExplainedEntry['notification']>['pages'][number]
 
-export async function explainPaging(ctx: Context, incidentId: number) {
+/** Without `mail` as if mails could be sent. */
+export async function explainPaging(ctx: Context, incidentId: number, mail: MailStatus = 'works') {
   const { workspaceId } = ctx
   const incident = await ctx.db.read.incident.findFirst({
     where: { id: incidentId, workspaceId },
@@ -36,6 +40,10 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const isWaiting = escalation?.state === 'active' && status === 'open'
   const entries = await readEntries(ctx, incidentId, onWall)
   const startable = status === 'open' && !isWaiting ? chosen : null
+  const runs = isWaiting ? escalation.policyId : startable?.id
+  const plan = runs === undefined ? undefined : await planPaging(ctx.db, runs, ctx.now)
+  const userIds = entries.flatMap(({ userId }) => userId ?? [])
+  const unreachable = await readUnreachables(ctx, { plan, userIds, mail })
   return {
     severity,
     status,
@@ -56,39 +64,22 @@ export async function explainPaging(ctx: Context, incidentId: number) {
       dueAt: onWall(escalation.dueAt),
       isWaiting,
     },
-    next: escalation && isWaiting ? await nextStep(ctx, escalation) : undefined,
+    next: plan && escalation && isWaiting ? nextStep(plan, escalation, unreachable) : undefined,
     /** Of its policy, if a person may start it because nobody is being paged. */
-    first: startable ? await firstStep(ctx, startable) : undefined,
+    first: plan && startable ? firstStep(plan, unreachable) : undefined,
     /** Nothing has gone out in this run: all steps will be run again. */
     isUnheard: !entries.some(({ run, outcome }) => run === escalation?.run && outcome.kind === 'paged'),
     entries,
+    /** By user of an entry or a step to come: why no page reaches them now. */
+    unreachable,
     posts: await listChatPosts(ctx, incidentId),
   }
 }
 
-type StepPosition = { policyId: number; run: number; round: number; step: number }
-
-async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
-  const plan = await planPaging(ctx.db, policyId, ctx.now)
-  const planned = plan && stepAt(plan, step)
-  return planned && { run, round, step, isLastResort: isLastResort(plan, step), ...whomOf(planned) }
-}
-
-async function firstStep(ctx: Context, { id, name }: { id: number; name: string }) {
-  const planned = (await planPaging(ctx.db, id, ctx.now))?.steps[0]
-  return planned && { policy: name, ...whomOf(planned) }
-}
-
-/** `isInTurn`: one of them. */
-function whomOf({ people, isRoundRobin }: PagingPlan['steps'][number]) {
-  const names = people.flatMap(({ because }) => ('person' in because ? because.person : []))
-  return { people: names, isInTurn: isRoundRobin && names.length > 1 }
-}
-
 export function pagedPeople(explanation: Explanation) {
   return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
-    const { targets, isLastResort } = reason
-    return { id, kind, at, step, round, isLastResort, person: user?.name ?? '', outcome, targets }
+    const { targets, isLastResort, isByHand } = reason
+    return { id, kind, at, step, round, isLastResort, isByHand, person: user?.name ?? '', outcome, targets }
   })
 }
 

@@ -7,6 +7,11 @@ test('a reason is read as it was stored', () => {
   expect(readReason(storeReason(reason))).toEqual(reason)
 })
 
+test('somebody paged whoever a reason names with their own name', () => {
+  const byHand: Reason = { policy: 'Default', targets: [{ via: 'hand', person: 'Ana', by: 'Ben' }] }
+  expect(readReason(storeReason(byHand))).toEqual({ ...byHand, isByHand: true })
+})
+
 test.each([
   [
     'a target of a newer version',

@@ -12,6 +12,7 @@ const targetSchema = z.discriminatedUnion('via', [
     overrideBy: z.string().optional(),
   }),
   z.object({ via: z.literal('step'), person: z.string() }),
+  z.object({ via: z.literal('hand'), person: z.string(), by: z.string() }),
   z.object({ via: z.literal('nobody'), schedule: z.string() }),
   z.object({ via: z.literal('disabled'), person: z.string(), schedule: z.string().optional() }),
   z.object({ via: z.literal('unknown') }),
@@ -23,14 +24,16 @@ const reasonSchema = z.object({
   isLastResort: z.boolean().optional().catch(undefined),
 })
 
-export type Reason = z.infer<typeof reasonSchema>
+/** `isByHand`: somebody paged this person, and no step did. */
+export type Reason = z.infer<typeof reasonSchema> & { isByHand?: boolean }
 export type TargetReason = Reason['targets'][number]
 
-export function storeReason(reason: Reason) {
+export function storeReason(reason: z.infer<typeof reasonSchema>) {
   return storeJson(reason)
 }
 
 /** Targets that a newer version stored are `unknown`. */
 export function readReason(stored: string): Reason {
-  return reasonSchema.safeParse(parseJson(stored)).data ?? { policy: '', targets: [] }
+  const reason = reasonSchema.safeParse(parseJson(stored)).data ?? { policy: '', targets: [] }
+  return reason.targets.some(({ via }) => via === 'hand') ? { ...reason, isByHand: true } : reason
 }

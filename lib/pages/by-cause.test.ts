@@ -9,6 +9,7 @@ function failed(id: number, values: Partial<FailedPage>): FailedPage {
     endedAt: new Date(Date.UTC(2026, 10, 22, 3, id)),
     userId: 1,
     person: 'Ana',
+    channel: 'webhook',
     receiver: 'Webhook example.com',
     incidents: 1,
     notificationId: id,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ClockWorld, newClockWorld } from '../../testing/clock-world'
 import { onPostgres, testDatabase } from '../../testing/database'
+import { runs } from '../../testing/runs'
 import { explainPaging } from '../escalations/explain'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
@@ -93,7 +94,7 @@ test('however clocks are set, a page is sent within 30 seconds of its time, and 
     await world.end()
   })
   // A busy machine makes fewer runs.
-  await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 40_000, endOnFailure: true })
+  await fc.assert(property, { numRuns: runs(20), interruptAfterTimeLimit: 40_000, endOnFailure: true })
 })
 
 type Step = { decidedAt: number; sentAt?: number }

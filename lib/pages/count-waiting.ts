@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { whereLate } from './list-late'
 
 export type Waiting = { mails: number; others: number }
@@ -8,7 +8,7 @@ export async function countWaitingPages(
   ctx: Context,
   { mailWasBrokenUntil }: { mailWasBrokenUntil: Date | undefined },
 ): Promise<Waiting> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'read health')
   const late = whereLate(ctx)
   const { page } = ctx.db.read
   const { workspaceId, state } = late

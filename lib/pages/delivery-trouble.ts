@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { readMailFault, readMailRecovery } from '../mail/state'
 import { countWaitingPages } from './count-waiting'
 
@@ -8,7 +8,7 @@ export async function deliveryTrouble(
   ctx: Context,
   { hasMailer }: { hasMailer: boolean },
 ): Promise<DeliveryTrouble | undefined> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'read health')
   const mail = hasMailer ? ((await readMailFault(ctx.db.read)) ?? null) : null
   const mailWasBrokenUntil = mail ? ctx.now : await readMailRecovery(ctx.db.read)
   const { mails, others } = await countWaitingPages(ctx, { mailWasBrokenUntil })

@@ -1,7 +1,7 @@
 import { audit } from '../audit/record'
 import { receiverName } from '../channels/receiver-name'
 import { steadyTimePast } from '../clock/steady-time'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -51,6 +51,7 @@ function describe<I extends { id: number }>({ notification, contactMethod, ...pa
     endedAt: page.endedAt ?? page.createdAt,
     userId: notification.userId,
     person: notification.user.name,
+    channel: page.channel,
     receiver: receiverName({ channel: page.channel, contactMethod }),
     incidents: notification.incidents,
     notificationId: notification.id,
@@ -66,6 +67,7 @@ export async function retryFailedPage(
   ctx: UserContext,
   { pageId }: { pageId: number },
 ): Promise<Result<object, { reason: 'not failed' }>> {
+  requirePermission(ctx, 'handle incidents')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     const page = await tx.page.findFirst({ where: { id: pageId, workspaceId } })

@@ -99,9 +99,9 @@ async function readStep(db: Database, { notificationId, incidentId }: { notifica
     include: { user: { select: { name: true } }, notification: { select: { pages: { select: { state: true } } } } },
   })
   const { step, round, at } = entry
-  const { targets, isLastResort } = readReason(entry.reason)
+  const { targets, isLastResort, isByHand } = readReason(entry.reason)
   return {
-    ...{ step, round, at, isLastResort, target: targets[0], reopenedAt: reopening?.at ?? null },
+    ...{ step, round, at, isLastResort, isByHand, target: targets[0], reopenedAt: reopening?.at ?? null },
     earlier: earlier.reverse().map((one) => ({
       at: one.at,
       person: one.user?.name ?? null,
