@@ -1,4 +1,4 @@
-import type { Context, UserContext } from '../context'
+import { type Context, requirePermission, type UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
@@ -15,6 +15,7 @@ export async function assignIncident(
   ctx: UserContext,
   { incidentId, assigneeId }: { incidentId: number; assigneeId: number | null },
 ) {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)
@@ -33,7 +34,8 @@ export async function expectAssignee(
 ) {
   if (assigneeId === null) return
   const people = await query`
-    SELECT "id" FROM "User" WHERE "id" = ${assigneeId} AND "workspaceId" = ${workspaceId} AND "disabledAt" IS NULL`
+    SELECT "id" FROM "User" WHERE "id" = ${assigneeId} AND "workspaceId" = ${workspaceId} AND "disabledAt" IS NULL
+      AND "role" <> 'viewer'`
   if (people.length === 0) throw new NotFoundError('No such user.')
 }
 

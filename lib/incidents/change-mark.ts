@@ -22,5 +22,16 @@ export async function incidentChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'
     _count: true,
     _max: { at: true },
   })
-  return `${await incidentsChangeMark(ctx)} ticked ${_count} ${_max.at?.toISOString()}`
+  const ticked = `ticked ${_count} ${_max.at?.toISOString()}`
+  return `${await incidentsChangeMark(ctx)} ${ticked} ${await statesOfPages(ctx, incidentId)}`
+}
+
+/** A page that goes out, or fails, changes what the incident says of it. */
+async function statesOfPages({ db, workspaceId }: Pick<Context, 'db' | 'workspaceId'>, incidentId: number) {
+  const rows = await db.query<{ state: string; count: number }>`
+    SELECT page."state", count(*) AS "count" FROM "EscalationEntry" AS entry
+    JOIN "Page" AS page ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
+    WHERE entry."workspaceId" = ${workspaceId} AND entry."incidentId" = ${incidentId}
+    GROUP BY page."state" ORDER BY page."state"`
+  return rows.map(({ state, count }) => `${state} ${count}`).join(' ')
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { retentionCutoff } from './walk-resolved'
 
 const WINDOW = 10_000
 
 export async function countOutOfDate(ctx: Context, { days }: { days: number }) {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage data')
   const resolved = { workspaceId: ctx.workspaceId, status: 'resolved' } as const
   const { incident } = ctx.db.read
   const cutoff = retentionCutoff(ctx.now, days)

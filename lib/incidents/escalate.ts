@@ -1,5 +1,5 @@
 import { steadyTimePast } from '../clock/steady-time'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import type { Handling } from './acknowledge'
@@ -12,7 +12,8 @@ export type NextStep = { run: number; round: number; step: number }
  * Runs the next step of an open incident's escalation now, without waiting for its group; resolves with false when it has already run.
  * @throws NotFoundError when the workspace has no such incident
  */
-export function escalateIncident(ctx: UserContext, { incidentId, next }: { incidentId: number; next: NextStep }) {
+export async function escalateIncident(ctx: UserContext, { incidentId, next }: { incidentId: number; next: NextStep }) {
+  requirePermission(ctx, 'handle incidents')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)

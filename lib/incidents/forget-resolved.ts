@@ -26,7 +26,7 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
   for await (const { ids, cutoff } of walkResolved(db, { workspaceId, now, days })) {
     if (signal?.aborted) return
     if (ids.length === 0) continue
-    const counted = await readMark(db.read)
+    const counted = await readMark(db)
     if (counted.recountToId !== null) return
     // Checked again: the incident may have been reopened, or deleted by another instance.
     const due = { id: { in: ids }, workspaceId, status: 'resolved', resolvedAt: { lte: cutoff } } as const

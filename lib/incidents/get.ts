@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
+import { OWNER } from './owner'
 
 export const TIMELINE_SHOWN = 50
 
@@ -16,8 +17,8 @@ export async function getIncident(ctx: Context, incidentId: number, { before }: 
       apiKey: named,
       entity: { select: { identifier: true, kind: true, name: true, url: true, registeredAt: true } },
       runbook: { select: { identifier: true, title: true, url: true, registeredAt: true } },
-      acknowledgedBy: person,
-      assignee: person,
+      acknowledgedBy: OWNER,
+      assignee: OWNER,
       team: named,
       rejectedAlert: { select: { id: true, receivedAt: true } },
       timeline: {
@@ -34,5 +35,4 @@ export async function getIncident(ctx: Context, incidentId: number, { before }: 
   return { ...incident, timeline, olderEntries }
 }
 
-const person = { select: { id: true, name: true, disabledAt: true } } as const
 const named = { select: { id: true, name: true } } as const

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { IncidentFilter } from './find/filter'
 import { groupMembers } from './group'
 import type { GroupValues } from './group-slices'
@@ -12,6 +12,7 @@ export async function handleGroup(
   { filter, ...group }: SeenGroup,
   step: ManyStep,
 ): Promise<{ handled: number[]; members: number[] }> {
+  requirePermission(ctx, 'handle incidents')
   const members = await groupMembers(ctx, filter, group)
   const handled: number[] = []
   for (let from = 0; from < members.length; from += AT_ONCE)

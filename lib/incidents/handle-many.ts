@@ -1,6 +1,6 @@
 import { auditByStatements } from '../audit/record'
 import { spend } from '../budgets/spend'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Statements } from '../db/sql/statements'
 import { OverBudgetError } from '../errors'
 import { acknowledgeIncidents, type Handling } from './acknowledge'
@@ -30,6 +30,7 @@ export type ManyStep =
  * @throws OverBudgetError when the person has done too much in this hour
  */
 export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   const some = { workspaceId, userId: actor.userId, ids: ids.slice(0, AT_ONCE), now }
   if (step.kind === 'note') return noteMany(ctx, some, step.note)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { newWorkspace, openTestIncident, statusColumns } from '../../testing/fixtures'
+import { runs } from '../../testing/runs'
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { newestEntryId } from '../rollups/settled'
@@ -159,6 +160,6 @@ test('whatever the filter and the order, the pages are those of going through ev
       } while (cursor)
       expect(found).toEqual(expected)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

@@ -131,3 +131,25 @@ test('an incident that arrives while somebody pages shifts nothing', async () =>
   expect(ids(await listIncidents(many.ctx, anything, { cursor: next }))).toEqual(before)
   many.newestFirst.unshift(id)
 })
+
+test('its team, its owner and who acknowledged it come along, also when they are disabled', async () => {
+  const { admin, as, workspaceId } = await newWorkspace(database.db)
+  const [dora, ben] = [await as('responder', 'Dora'), await as('responder', 'Ben')]
+  const incidentId = await openTestIncident(admin)
+  await acknowledgeIncident(dora, { incidentId })
+  const team = await database.db.write(async (tx) => {
+    const added = await tx.team.create({ data: { workspaceId, name: 'Payments', createdAt: admin.now } })
+    await tx.incident.update({ where: { id: incidentId }, data: { teamId: added.id, assigneeId: ben.actor.userId } })
+    await tx.user.update({ where: { id: ben.actor.userId }, data: { disabledAt: admin.now } })
+    return added
+  })
+  const [incident] = (await listIncidents(admin, anything)).incidents
+  expect(incident).toMatchObject({
+    status: 'acknowledged',
+    fired: 1,
+    isSilenced: false,
+    team: { id: team.id, name: 'Payments' },
+    assignee: { id: ben.actor.userId, name: 'Ben', disabledAt: admin.now, isServiceAccount: false },
+    acknowledgedBy: { id: dora.actor.userId, name: 'Dora', disabledAt: null, isServiceAccount: false },
+  })
+})

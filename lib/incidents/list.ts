@@ -6,6 +6,7 @@ import { findIncidentIds } from './find/find-ids'
 import type { RowFilter } from './find/row-filter'
 import { findUnreached } from './find-unreached'
 import { type IncidentCursor, type IncidentOrder, type Section, sectionsOf } from './order'
+import { readRows } from './read-rows'
 
 const INCIDENTS_PER_PAGE = 50
 
@@ -85,36 +86,15 @@ function isOpen({ statuses }: Section) {
 }
 
 export async function readIncidents(ctx: Context, ids: number[]) {
-  const { db, workspaceId } = ctx
-  const rows = await db.read.incident.findMany({
-    where: { id: { in: ids }, workspaceId },
-    select: {
-      id: true,
-      status: true,
-      severity: true,
-      summary: true,
-      receivedAt: true,
-      silenceId: true,
-      team: { select: { id: true, name: true } },
-      firings: { select: { count: true } },
-      escalations: { select: { state: true } },
-      entity: { select: { identifier: true, name: true } },
-      assignee: { select: { id: true, name: true, disabledAt: true } },
-      acknowledgedBy: { select: { id: true, name: true, disabledAt: true } },
-      labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
-    },
-  })
-  const places = new Map(ids.map((id, at) => [id, at]))
-  const open = rows.filter(({ status, escalations }) => status === 'open' && escalations.length > 0)
+  const rows = await readRows(ctx, ids)
+  const open = rows.filter(({ status, isPaging }) => status === 'open' && isPaging)
   const unreached = await findUnreached(
     ctx,
     open.map(({ id }) => id),
   )
-  return rows
-    .map(({ silenceId, escalations, ...row }) => ({
-      ...row,
-      isSilenced: silenceId !== null && escalations.length === 0,
-      isUnreached: unreached.has(row.id),
-    }))
-    .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  return rows.map(({ silenceId, isPaging, ...row }) => ({
+    ...row,
+    isSilenced: silenceId !== null && !isPaging,
+    isUnreached: unreached.has(row.id),
+  }))
 }

@@ -1,7 +1,11 @@
-type Person = { id: number; name: string; disabledAt: Date | null }
+export const OWNER = { select: { id: true, name: true, disabledAt: true, isServiceAccount: true } } as const
+
+export type Owner = { id: number; name: string; disabledAt: Date | null; isServiceAccount: boolean }
 
 /** The assignee, otherwise who acknowledged it; the name says when they are disabled. */
-export function ownerOf({ assignee, acknowledgedBy }: { assignee: Person | null; acknowledgedBy: Person | null }) {
+export function ownerOf({ assignee, acknowledgedBy }: { assignee: Owner | null; acknowledgedBy: Owner | null }) {
   const owner = assignee ?? acknowledgedBy
-  return owner && { id: owner.id, name: owner.disabledAt ? `${owner.name} (disabled)` : owner.name }
+  if (!owner) return null
+  const { id, name, disabledAt, isServiceAccount } = owner
+  return { id, name: disabledAt && !isServiceAccount ? `${name} (disabled)` : name }
 }

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { policyOf } from '../escalations/policy-of'
 import { startByHand } from '../escalations/start-by-hand'
 import { recordStep } from './handle'
@@ -8,7 +8,8 @@ import { requireIncident } from './require'
  * Also under a silence. Resolves with false when it pages already, is not open, or its routing rule pages nobody.
  * @throws NotFoundError when the workspace has no such incident
  */
-export function pageNow(ctx: UserContext, { incidentId }: { incidentId: number }) {
+export async function pageNow(ctx: UserContext, { incidentId }: { incidentId: number }) {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, now } = ctx
   return db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { findPaging, restartEscalations } from '../escalations/restart'
 import type { Result } from '../result'
 import { isMoreSevere, type Severity } from '../values/severity'
@@ -9,10 +9,11 @@ import { requireIncident } from './require'
  * stays so. `lower`: a severity never falls, and a resolved incident keeps it.
  * @throws NotFoundError when the workspace has no such incident
  */
-export function raiseSeverity(
+export async function raiseSeverity(
   ctx: UserContext,
   { incidentId, severity }: { incidentId: number; severity: Severity },
 ): Promise<Result<{ pages: boolean }, { reason: 'lower'; severity: Severity }>> {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)

@@ -1,14 +1,15 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { restartEscalations } from '../escalations/restart'
 import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
 import { reclaimSignals, type Superseded } from './reclaim-signal'
 
 /** It is unacknowledged again, and its escalation restarts. A signal has at most one unresolved incident. */
-export function reopenIncident(
+export async function reopenIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
 ): Promise<Result<object, Overtaken | Superseded>> {
+  requirePermission(ctx, 'handle incidents')
   return ctx.db.write(async (tx) => {
     const { db, workspaceId, now } = ctx
     const statements = db.statements(tx)

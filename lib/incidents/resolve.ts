@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import { noteEndings } from '../notifications/note-endings'
@@ -6,10 +6,11 @@ import type { Result } from '../result'
 import type { Handling } from './acknowledge'
 import { type Overtaken, overtaken } from './handle'
 
-export function resolveIncident(
+export async function resolveIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
 ): Promise<Result<object, Overtaken>> {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     const who = { workspaceId, userId: actor.userId, now }

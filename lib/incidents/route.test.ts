@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, newWorkspace, post } from '../../testing/fixtures'
+import { runs } from '../../testing/runs'
 import { createApiKey } from '../api-keys/create'
 import type { ConditionInput } from '../conditions/check'
 import { FIELDS, OPERATORS } from '../conditions/condition'
@@ -223,7 +224,7 @@ test('a dry run tells what ingest then does', { timeout: 120_000 }, async () => 
       await removeRule(world.admin, { ruleId })
       await database.db.write((tx) => tx.incident.deleteMany({ where: { workspaceId: world.admin.workspaceId } }))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

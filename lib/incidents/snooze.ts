@@ -1,7 +1,7 @@
 import { addMinutes, subDays } from 'date-fns'
 import type { Moment } from '../clock/moment'
 import { readWallTimes, steadyTimePast } from '../clock/steady-time'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
@@ -20,10 +20,11 @@ type Snoozing = { incidentId: number; minutes: number }
  * Acknowledges the incident for 1 minute to 7 days; it is open again and pages from the first step if nobody has resolved it.
  * @throws NotFoundError when the workspace has no such incident
  */
-export function snoozeIncident(
+export async function snoozeIncident(
   ctx: UserContext,
   { incidentId, minutes }: Snoozing,
 ): Promise<Result<{ until: Date }, Overtaken | { reason: 'invalid' }>> {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return { ok: false, reason: 'invalid' }

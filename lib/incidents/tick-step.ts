@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { storable } from '../values/text'
 import { requireIncident } from './require'
 import { LONGEST_STEP } from './ticked-steps'
@@ -8,6 +8,7 @@ import { LONGEST_STEP } from './ticked-steps'
  * @throws NotFoundError when the workspace has no such incident
  */
 export async function tickStep(ctx: UserContext, input: { incidentId: number; step: string; isDone: boolean }) {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, now, actor } = ctx
   const { incidentId, isDone } = input
   const step = storable(input.step).slice(0, LONGEST_STEP)

@@ -69,6 +69,17 @@ test('what is resolved stays so, and a policy without a limit changes nothing', 
   story.arrived()
 })
 
+test('before the time is over nothing waits for the writer', async () => {
+  await allow(30)
+  await acknowledgeIncident(story.at(ana), { incidentId: await story.alert('critical') })
+  const write = () => Promise.reject(new Error('It wrote.'))
+  const soon = new Date(story.clock.now.getTime() + 29 * 60_000)
+  const late = new Date(story.clock.now.getTime() + 31 * 60_000)
+  expect(await unacknowledgeForgotten({ ...story.db, write }, soon)).toBe(0)
+  await expect(unacknowledgeForgotten({ ...story.db, write }, late)).rejects.toThrow('It wrote.')
+  story.arrived()
+})
+
 test.each([0, 4, 10_081, 1.5])('%d minutes are refused', async (minutes) => {
   expect(await allow(minutes)).toMatchObject({ ok: false, errors: { unacknowledgeMinutes: expect.any(String) } })
 })

@@ -21,10 +21,13 @@ export async function unacknowledgeForgotten(db: Database, now: Date): Promise<n
   return total
 }
 
-function unacknowledgeOf(db: Database, { policyId, workspaceId, minutes }: Limit, now: Date): Promise<number> {
+/** It writes only where there is one: every few seconds nothing is found. */
+async function unacknowledgeOf(db: Database, { policyId, workspaceId, minutes }: Limit, now: Date): Promise<number> {
+  const taken = { policyId, workspaceId, until: subMinutes(now, minutes) }
+  if ((await findForgotten(db, taken)).length === 0) return 0
   return db.write(async (tx) => {
     const statements = db.statements(tx)
-    const ids = await takeForgotten(statements, { policyId, workspaceId, until: subMinutes(now, minutes) })
+    const ids = await takeForgotten(statements, taken)
     const entries = ids.map((incidentId) => ({ workspaceId, incidentId, kind: 'unacknowledged' as const, at: now }))
     await insertRows(statements, 'TimelineEntry', entries)
     await restartEscalations(tx, statements, { workspaceId, incidentIds: ids, now })
@@ -34,8 +37,8 @@ function unacknowledgeOf(db: Database, { policyId, workspaceId, minutes }: Limit
 
 type Taken = { policyId: number; workspaceId: number; until: Date }
 
-async function takeForgotten({ query, isOneOf }: Statements, { policyId, workspaceId, until }: Taken) {
-  const found = await query<{ id: number }>`
+function findForgotten({ query }: Pick<Statements, 'query'>, { policyId, workspaceId, until }: Taken) {
+  return query<{ id: number }>`
     SELECT incident."id" FROM "Incident" AS incident
     CROSS JOIN "Escalation" AS escalation
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'acknowledged'
@@ -44,6 +47,11 @@ async function takeForgotten({ query, isOneOf }: Statements, { policyId, workspa
           AND snooze."acknowledgedAt" = incident."acknowledgedAt")
       AND escalation."incidentId" = incident."id" AND escalation."policyId" = ${policyId}
     ORDER BY incident."id" LIMIT ${AT_ONCE}`
+}
+
+async function takeForgotten({ query, isOneOf }: Statements, taken: Taken) {
+  const found = await findForgotten({ query }, taken)
+  const { until } = taken
   if (found.length === 0) return []
   // Somebody may have resolved it, or acknowledged it anew, since it was found.
   const rows = await query<{ id: number }>`

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { groupBy } from '../values/group-by'
 import { isUndoable, UNDONE_AT_ONCE } from './undo'
@@ -10,6 +10,7 @@ export type Assigned = { at: Date; ids: number[] }
  * another person has changed since.
  */
 export async function undoAssignment(ctx: UserContext, { at, ids }: Assigned): Promise<number[]> {
+  requirePermission(ctx, 'handle incidents')
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
   for (let from = 0; from < ids.length; from += UNDONE_AT_ONCE) {

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
@@ -14,6 +14,7 @@ export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[
 
 /** Skips incidents that were handled since, or that another person has changed; resolves with the ids. Reopened ones page on, unless all steps had run. */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
+  requirePermission(ctx, 'handle incidents')
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
   for (let from = 0; from < ids.length; from += UNDONE_AT_ONCE) {
