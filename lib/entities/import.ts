@@ -3,7 +3,7 @@ import type { Fields } from '../audit/changes'
 import { auditAll } from '../audit/record'
 import { changedFields, describeChange } from '../audit/record-change'
 import { spend } from '../budgets/spend'
-import type { Context } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
@@ -34,6 +34,7 @@ export async function importEntities(
   ctx: Context,
   { text, isDryRun }: { text: string; isDryRun: boolean },
 ): Promise<Result<Imported, { reason: 'faulty'; faults: Fault[] }>> {
+  requirePermission(ctx, 'describe entities and runbooks')
   const { entries, skipped, faults } = await readCatalog(text)
   if (faults.length > 0) return { ok: false, reason: 'faulty', faults }
   if (isDryRun) return { ok: true, skipped, ...summary(await plan(ctx.db.read, ctx, entries)) }

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { auditChange } from '../audit/record-change'
-import type { Context } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { EntityKind } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
@@ -29,6 +29,7 @@ export async function registerEntity(
   ctx: Context,
   { mark, ...input }: EntityDescription & { mark?: string },
 ): Promise<Result<{ mark: string }, Invalid | Overtaken>> {
+  requirePermission(ctx, 'describe entities and runbooks')
   const { workspaceId } = ctx
   const identifier = storable(input.identifier)
   const name = visibleLine(input.name)

@@ -9,6 +9,7 @@ import { newRequestId } from '../http/request-id'
 import { createRouting } from '../incidents/route'
 import type { FaultLog } from '../log/fault-log'
 import { sha256 } from '../values/sha256'
+import { storedTime } from '../values/stored-time'
 import { hear } from './hear'
 import { lockHeartbeats } from './lock'
 
@@ -100,8 +101,7 @@ async function findKey(db: Database, secret: string, now: Date) {
     FROM "Heartbeat" AS heartbeat JOIN "ApiKey" AS key ON key."id" = heartbeat."apiKeyId"
     WHERE heartbeat."pingHash" = ${sha256(secret)}`
   if (!key) return undefined
-  const [revokedAt, expiresAt] = [key.revokedAt, key.expiresAt].map((at) => (at === null ? null : new Date(at)))
-  const state = apiKeyState({ revokedAt: revokedAt ?? null, expiresAt: expiresAt ?? null }, now)
+  const state = apiKeyState({ revokedAt: storedTime(key.revokedAt), expiresAt: storedTime(key.expiresAt) }, now)
   return state === 'active' ? { id: key.id, isSilent: key.silentAt !== null } : undefined
 }
 

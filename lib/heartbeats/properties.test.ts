@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { after } from '../../testing/people'
+import { runs } from '../../testing/runs'
 import { createRouting } from '../incidents/route'
 import { createFaultLog } from '../log/fault-log'
 import { createLog } from '../log/log'
@@ -66,7 +67,7 @@ test('whatever comes, and whichever instance looks: a silence opens one incident
       )
     }
   })
-  await fc.assert(run, { numRuns: 30 })
+  await fc.assert(run, { numRuns: runs(30) })
 }, 120_000)
 
 function raise(): never {

@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import { newRequestId } from '../http/request-id'
@@ -24,7 +24,7 @@ export async function setHeartbeat(
   ctx: Context,
   { apiKeyId, everyMinutes, graceMinutes }: HeartbeatPeriod & { apiKeyId: number },
 ): Promise<Result<{ pingSecret: string | undefined }, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId, now } = ctx
   return db.write(async (tx) => {
     const name = await keyName(tx, ctx, apiKeyId)
@@ -50,7 +50,7 @@ export async function setHeartbeat(
 
 /** @throws NotFoundError when the workspace has no such key, or it has no heartbeat */
 export async function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const pingSecret = randomSecret()
   return ctx.db.write(async (tx) => {
     const name = await keyName(tx, ctx, apiKeyId)
@@ -67,7 +67,7 @@ export async function renewPingSecret(ctx: Context, apiKeyId: number): Promise<s
  * @throws NotFoundError when the workspace has no such key
  */
 export async function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId, now } = ctx
   return db.write(async (tx) => {
     const name = await keyName(tx, ctx, apiKeyId)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post, readIncident } from '../../testing/fixtures'
 import { rawQuery } from '../../testing/raw-query'
+import { runs } from '../../testing/runs'
 import type { Database } from '../db/database'
 import { type Dictionary, findOrAdd, type Name } from '../db/sql/find-or-add'
 import { createKnownIds, StaleId } from '../db/sql/known-ids'
@@ -56,7 +57,7 @@ test('whatever is restored or pruned in between, an incident has the labels, ent
         for (const stored of await Promise.all(step.alerts.map(sendAlert))) await expectAsSent(stored)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 }, 400_000)
 

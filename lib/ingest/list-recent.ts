@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Severity } from '../db/database'
 import type { FieldProblem } from '../http/problem'
 import { readErrors } from '../rejected-alerts/errors'
@@ -13,7 +13,7 @@ export type RecentAlert = { receivedAt: Date; requestId: string } & (
 
 /** The last alerts of a key, newest first. A rejected one that a person accepted is listed once, as rejected. */
 export async function listRecentAlerts(ctx: Context, apiKeyId: number): Promise<RecentAlert[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const newest = {
     where: { apiKeyId, workspaceId: ctx.workspaceId },
     orderBy: { id: 'desc' },

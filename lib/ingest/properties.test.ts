@@ -4,11 +4,12 @@ import { chunkedBody } from '../../testing/bodies'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, readIncident, send } from '../../testing/fixtures'
 import { readProblem } from '../../testing/problem'
+import { runs } from '../../testing/runs'
 import { openApiDocument } from '../contract/openapi'
 import { MAX_SEARCHABLE } from '../labels/indexed-labels'
 import { characters, firstCharacters, storable } from '../values/text'
 
-const RUNS = { numRuns: 1000 }
+const RUNS = { numRuns: runs(1000) }
 const database = testDatabase()
 const monitor = { token: '' }
 

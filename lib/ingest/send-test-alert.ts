@@ -1,5 +1,5 @@
 import { apiKeyState } from '../api-keys/state'
-import { requireAdmin, type UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { newRequestId } from '../http/request-id'
 import { createRouting } from '../incidents/route'
@@ -22,7 +22,7 @@ export async function sendTestAlert(
   ctx: UserContext,
   { apiKeyId }: { apiKeyId: number },
 ): Promise<Result<{ incidentId: number | undefined }, Refused>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId, now, actor } = ctx
   const key = await db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId } })
   if (!key) throw new NotFoundError('No such API key.')

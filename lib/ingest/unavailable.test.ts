@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
-import { TEMPLATE } from '../../testing/postgres-setup'
 import { expectProblem } from '../../testing/problem'
 import { rawQuery } from '../../testing/raw-query'
 import type { Database } from '../db/database'
@@ -11,7 +10,7 @@ const database = testDatabase()
 const good = { summary: 'Disk full', severity: 'high' }
 
 test('503: a database that is closed', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
   expect((await post(ingestDeps(db), token, good)).status).toBe(201)
   await db.close()
@@ -19,7 +18,7 @@ test('503: a database that is closed', async () => {
 })
 
 test.runIf(onPostgres())('503: a server that went away, and 201 once it is back', async () => {
-  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
   const name = new URL(url).pathname.slice(1)
@@ -32,7 +31,7 @@ test.runIf(onPostgres())('503: a server that went away, and 201 once it is back'
 })
 
 test.runIf(onPostgres())('503: a transaction that the server refuses leaves nothing', async () => {
-  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
   await rawQuery(url, 'ALTER TABLE "TimelineEntry" ADD CONSTRAINT "closed" CHECK (false) NOT VALID')
@@ -42,7 +41,7 @@ test.runIf(onPostgres())('503: a transaction that the server refuses leaves noth
 })
 
 test.skipIf(onPostgres())('503: a full disk leaves nothing, and 201 once there is room', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
   await db.writeStatements(({ query }) => query`PRAGMA max_page_count = 1`)
   const large = { ...good, details: 'x'.repeat(200_000), entityId: 'e', labels: { a: 'b' } }
@@ -55,7 +54,7 @@ test.skipIf(onPostgres())('503: a full disk leaves nothing, and 201 once there i
 })
 
 test('503: the answer holds nothing of the error', async () => {
-  const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+  const db = await openDatabase(await newDatabaseUrl(database.folder), database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
   await db.close()
   const answer = await post(ingestDeps(db), token, { ...good, details: 'sesame' })

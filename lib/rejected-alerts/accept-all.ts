@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Alert } from '../contract/alert'
 import { decodeUtf8 } from '../contract/parse-alert'
 import { checkBody } from './check-body'
@@ -25,6 +25,7 @@ export async function acceptAllOfKind(
   ctx: UserContext,
   input: { kind: Kind; mapping: Mapping; maxBytes: number },
 ): Promise<AcceptedAll> {
+  requirePermission(ctx, 'handle rejected alerts')
   const rows = await ctx.db.read.rejectedAlert.findMany({
     where: await openOfKind(ctx, input.kind),
     orderBy: { id: 'desc' },

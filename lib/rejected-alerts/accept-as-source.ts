@@ -1,5 +1,5 @@
 import { setReading } from '../api-keys/reading'
-import { requireAdmin, type UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { createRouting } from '../incidents/route'
 import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
@@ -20,7 +20,7 @@ export async function acceptAsSource(
   ctx: UserContext,
   input: { apiKeyId: number; reading: Reading },
 ): Promise<{ taken: number; unread: number }> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   await setReading(ctx, input)
   const { workspaceId } = ctx
   const key = await ctx.db.read.apiKey.findFirstOrThrow({ where: { id: input.apiKeyId, workspaceId } })

@@ -5,6 +5,7 @@ import { anyTestDatabase } from '../../testing/any-database'
 import { ingestDeps, NOW, newWorkspace, post, readIncident } from '../../testing/fixtures'
 import { after } from '../../testing/people'
 import { MAX_BYTES, newRejectingWorkspace } from '../../testing/rejected-alerts'
+import { runs } from '../../testing/runs'
 import { NotFoundError } from '../errors'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from './accept'
 import { discardRejectedAlert } from './discard'
@@ -204,7 +205,7 @@ test('whatever is accepted is stored as ingest would have stored it', async () =
     expect(accepted.payload).toBe(sent)
     await database.db.write((tx) => tx.rejectedAlert.deleteMany({ where: { id } }))
   })
-  await fc.assert(property, { numRuns: 150 })
+  await fc.assert(property, { numRuns: runs(150) })
 }, 120_000)
 
 /** An incident without what two of them never share, and without who accepted it. */

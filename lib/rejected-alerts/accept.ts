@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import { decodeUtf8 } from '../contract/parse-alert'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -17,6 +17,7 @@ type Input = { rejectedAlertId: number; maxBytes: number }
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function acceptRejectedAlert(ctx: UserContext, input: Input & { body: string }): Accepted {
+  requirePermission(ctx, 'handle rejected alerts')
   const content = checkBody(input.body, input.maxBytes)
   if ('reason' in content) return { ok: false, ...content }
   return ctx.db.write(async (tx) => {
@@ -28,12 +29,14 @@ export async function acceptRejectedAlert(ctx: UserContext, input: Input & { bod
 
 /** Like `acceptRejectedAlert`, with the text of a form, in which the browser changed line breaks. */
 export async function acceptEditedAlert(ctx: UserContext, input: Input & { edited: string }): Accepted {
+  requirePermission(ctx, 'handle rejected alerts')
   const { text } = draftOfBody(await readBody(ctx, input.rejectedAlertId))
   return acceptRejectedAlert(ctx, { ...input, body: asEdited(input.edited, text ?? '') })
 }
 
 /** Like `acceptRejectedAlert`, with the original body as the mapping changes it, of any size. */
 export async function acceptMappedAlert(ctx: UserContext, input: Input & { mapping: Mapping }): Accepted {
+  requirePermission(ctx, 'handle rejected alerts')
   const { body } = await readBody(ctx, input.rejectedAlertId)
   return acceptRejectedAlert(ctx, { ...input, body: applyMapping(decodeUtf8(body) ?? '', input.mapping) })
 }

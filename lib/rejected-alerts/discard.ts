@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import type { UserContext } from '../context'
+import { requirePermission, type UserContext } from '../context'
 import type { Result } from '../result'
 import { closeRejectedAlert, type Overtaken, overtaken, resolveOnceNoneOpen } from './close'
 import { type Kind, openOfKind } from './kind'
@@ -11,6 +11,7 @@ export async function discardRejectedAlert(
   ctx: UserContext,
   { rejectedAlertId }: { rejectedAlertId: number },
 ): Promise<Result<object, Overtaken>> {
+  requirePermission(ctx, 'handle rejected alerts')
   return ctx.db.write(async (tx) => {
     const taken = await closeRejectedAlert(tx, ctx, rejectedAlertId)
     if (!taken) return overtaken(tx, ctx, rejectedAlertId)
@@ -21,6 +22,7 @@ export async function discardRejectedAlert(
 }
 
 export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind }): Promise<number> {
+  requirePermission(ctx, 'handle rejected alerts')
   const where = await openOfKind(ctx, kind)
   return ctx.db.write(async (tx) => {
     const data = { closedAt: ctx.now, closedById: ctx.actor.userId }

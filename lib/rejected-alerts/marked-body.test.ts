@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { markBody, TEXT_SHOWN } from './marked-body'
 
 function marked(body: string) {
@@ -96,10 +97,10 @@ test('whatever the bytes, marking them loses nothing of a text and never throws'
           .replaceAll('\0', '\uFFFD'),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => void markBody(bytes)),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { draftOfBody } from './draft-of-body'
 
-const RUNS = { numRuns: 2000 }
+const RUNS = { numRuns: runs(2000) }
 const texts = fc.oneof(
   fc.constantFrom('', ' ', 'P1', 'sev-2', 'HIGH', 'firing', 'env:prod', 'a=b', '__proto__', '\u202E', 'x'.repeat(300)),
   fc.string({ unit: 'binary', maxLength: 6 }),

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { checkRule, type RuleSettings } from './check'
@@ -12,7 +12,7 @@ const MOST_RULES = 500
 export type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
 export async function addRule(ctx: Context, settings: RuleSettings): Promise<Result<{ ruleId: number }, Invalid>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

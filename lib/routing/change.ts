@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { readConditions } from '../conditions/condition'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import type { Invalid } from './add'
@@ -18,7 +18,7 @@ export async function changeRule(
   ctx: Context,
   { ruleId, version, settings }: Input,
 ): Promise<Result<object, Invalid | Overtaken>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,3 +1,4 @@
+import { RESPONDING } from '../auth/memberships'
 import { type ConditionInput, checkConditions } from '../conditions/check'
 import type { Condition } from '../conditions/condition'
 import type { Context } from '../context'
@@ -67,8 +68,8 @@ async function policyFault(
 
 async function assigneeFault(reader: Reader | Transaction, workspaceId: number, assigneeId: number | null) {
   if (assigneeId === null) return undefined
-  const user = await reader.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } })
-  return user ? undefined : 'Choose a person of this workspace who is not disabled.'
+  const user = await reader.user.findFirst({ where: { id: assigneeId, workspaceId, ...RESPONDING } })
+  return user ? undefined : 'Choose a person of this workspace who is neither disabled nor a viewer.'
 }
 
 function severityFault({ severity, policyId }: RuleSettings, known: Severity | null) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import type { Condition } from '../conditions/condition'
 import { compileConditions, indexSubject, type Subject } from '../conditions/match'
 import { compileRules } from './compile'
@@ -43,7 +44,7 @@ test('the rule that is chosen is the first that matches', () => {
         expect(choose(indexed)).toBe(first)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -1,6 +1,6 @@
 import { type Indexed, indexSubject } from '../conditions/match'
 import { type IncidentSubject, newestIncidents, readSubjects } from '../conditions/read-subjects'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Severity } from '../db/database'
 import { listPolicies } from '../escalation-policies/get'
 import type { FieldErrors, Result } from '../result'
@@ -39,7 +39,7 @@ export async function dryRun(
   ctx: Context,
   input: Input,
 ): Promise<Result<DryRun, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const rules = await readRules(ctx.db, ctx.workspaceId)
   const isDefault = rules.some((rule) => rule.isDefault && rule.id === input.ruleId)
   const checked = input.settings ? await checkRule(ctx.db.read, ctx, input.settings, { isDefault }) : null

@@ -1,11 +1,11 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { renewMark } from './marks'
 
 export async function moveRule(ctx: Context, { ruleId, to }: { ruleId: number; to: number }): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,11 +1,11 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { renewMark } from './marks'
 
 /** Puts all rules but the default one into this order. @throws Error for ids that are not all of them */
 export async function orderRules(ctx: Context, ruleIds: readonly number[]): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { versionsInWords } from './in-words'
@@ -7,7 +7,7 @@ import { renewMark } from './marks'
 import { readVersion } from './versions'
 
 export async function removeRule(ctx: Context, { ruleId }: { ruleId: number }): Promise<void> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const { workspaceId, now } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

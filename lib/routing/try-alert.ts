@@ -1,5 +1,5 @@
 import { indexSubject } from '../conditions/match'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { parseAlert } from '../contract/parse-alert'
 import { listPolicies } from '../escalation-policies/get'
 import { onCallAt } from '../on-call/who-is-on-call'
@@ -26,7 +26,7 @@ export async function tryAlert(
   ctx: Context,
   { body, apiKeyId, draft }: Input,
 ): Promise<Result<Tried, { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; detail: string }>> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage rules')
   const alert = parseAlert(Buffer.from(body))
   if (!('summary' in alert)) return { ok: false, reason: 'refused', detail: alert.detail }
   const now = await readRules(ctx.db, ctx.workspaceId)

@@ -1,6 +1,6 @@
 import { auditChange } from '../audit/record-change'
 import { spend } from '../budgets/spend'
-import { actorUserId, type Context } from '../context'
+import { actorUserId, type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
 import { findOrAddRunbooks } from './find-or-add'
@@ -20,6 +20,7 @@ const LEAST_SPENT = 10_000
 
 /** Makes a new version if something changed. An alert need not have named the identifier yet. */
 export async function registerRunbook(ctx: Context, input: Input): Promise<SavedRunbook> {
+  requirePermission(ctx, 'describe entities and runbooks')
   const checked = checkRunbook(input)
   if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
   const { identifier } = checked.text

@@ -1,4 +1,4 @@
-import type { Context } from '../context'
+import { type Context, PEOPLE } from '../context'
 import { listLabelKeys } from '../labels/list-keys'
 import { STATUSES } from '../values/incident-status'
 import { SEVERITIES } from '../values/severity'
@@ -42,7 +42,11 @@ async function valuesLike(ctx: Context, { field, key }: Extract<Term, { field: F
   if (field === 'label') return labelValues(ctx, key ?? '', start)
   if (field === 'status') return begins([...STATUSES, 'any'])
   if (field === 'severity') return begins(SEVERITIES.toReversed())
-  if (field === 'assignee') return [...begins(['me', 'nobody']), ...names(await db.read.user.findMany(named))]
+  if (field === 'assignee')
+    return [
+      ...begins(['me', 'nobody']),
+      ...names(await db.read.user.findMany({ ...named, where: { workspaceId, ...PEOPLE } })),
+    ]
   if (field === 'team') return names(await db.read.team.findMany(named))
   if (field === 'key') return names(await db.read.apiKey.findMany(named))
   if (field === 'since' || field === 'until') return begins(TIMES)

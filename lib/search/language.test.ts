@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { parseQuery } from './parse'
 import { printQuery } from './print'
 import { FIELDS, type Term, unknownFields } from './term'
@@ -78,7 +79,7 @@ test('the language parses whatever it prints', () => {
     fc.property(fc.array(fc.oneof(fieldTerms, textTerms)), (terms) => {
       expect(parseQuery(printQuery(terms))).toEqual(terms)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -88,6 +89,6 @@ test('any text at all is a query, and prints as one that means the same', () => 
       const terms = parseQuery(text)
       expect(parseQuery(printQuery(terms))).toEqual(terms)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })

@@ -1,5 +1,5 @@
 import { add, isValid, parseISO } from 'date-fns'
-import type { Context } from '../context'
+import { type Context, PEOPLE } from '../context'
 import type { Choice, IncidentFilter } from '../incidents/find/filter'
 import { wordsOf } from '../text-index/words'
 import { STATUSES } from '../values/incident-status'
@@ -83,7 +83,7 @@ function oneOf<Value extends string>(
 /** `me`, `nobody`, a name or an address. */
 async function people(ctx: Context, { values, isNot }: FieldTerm): Promise<Part | string> {
   const rows = await ctx.db.read.user.findMany({
-    where: { workspaceId: ctx.workspaceId },
+    where: { workspaceId: ctx.workspaceId, ...PEOPLE },
     select: { id: true, name: true, account: { select: { email: true } } },
   })
   const own = ctx.actor.type === 'user' ? [ctx.actor.userId] : []

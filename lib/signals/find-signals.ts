@@ -1,5 +1,6 @@
 import type { IncidentStatus, Severity } from '../db/database'
 import { type Batch, insertMissing } from '../db/sql/batch'
+import { storedTime } from '../values/stored-time'
 import type { Judged, SignalState } from './judge'
 
 /** `isFiring`: the signal may have to be created. */
@@ -31,7 +32,7 @@ export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<M
     const row = rows.get(signalName(signal))
     if (!row) return []
     const current = row.incidentId === null ? undefined : incidents.get(row.incidentId)
-    const before = { current, overAt: dateOf(row.overAt), startedAt: dateOf(row.startedAt) }
+    const before = { current, overAt: storedTime(row.overAt), startedAt: storedTime(row.startedAt) }
     return [[signalName(signal), { ...signal, id: row.id, state: { ...before }, before }]]
   })
   return new Map(found)
@@ -96,17 +97,13 @@ function judgedOf({
     id,
     opening: undefined,
     status,
-    acknowledgedAt: dateOf(acknowledgedAt),
+    acknowledgedAt: storedTime(acknowledgedAt),
     isInHand: acknowledgedById !== null,
     severity,
     receivedAt: new Date(receivedAt),
-    resolvedAt: dateOf(resolvedAt),
+    resolvedAt: storedTime(resolvedAt),
     fired: 0,
     lastAt: new Date(receivedAt),
     steps: [],
   }
-}
-
-function dateOf(at: Date | number | null) {
-  return at === null ? null : new Date(at)
 }

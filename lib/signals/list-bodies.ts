@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 
 const NEWEST = 20
@@ -12,7 +12,7 @@ export type SentBody = { requestId: string; receivedAt: Date; body: Uint8Array; 
  * @throws NotFoundError when the workspace has no such key
  */
 export async function listBodies(ctx: Context, apiKeyId: number): Promise<SentBody[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId } = ctx
   const key = await db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId }, select: { id: true } })
   if (!key) throw new NotFoundError('No such API key.')

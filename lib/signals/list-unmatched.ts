@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 
 export type UnmatchedNotice = { id: number; at: Date; isRecovery: boolean; key: string | null; item: string }
@@ -8,7 +8,7 @@ export type UnmatchedNotice = { id: number; at: Date; isRecovery: boolean; key: 
  * @throws NotFoundError when the workspace has no such key
  */
 export async function listUnmatched(ctx: Context, apiKeyId: number): Promise<UnmatchedNotice[]> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'manage API keys')
   const { db, workspaceId } = ctx
   const key = await db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId }, select: { id: true } })
   if (!key) throw new NotFoundError('No such API key.')

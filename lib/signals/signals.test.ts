@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { after } from '../../testing/people'
+import { runs } from '../../testing/runs'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
@@ -77,7 +78,7 @@ test('whatever comes in whatever order: one incident of a signal is unresolved a
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 }, 300_000)
 

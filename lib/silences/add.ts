@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { storeConditions } from '../conditions/condition'
-import { actorUserId, type Context } from '../context'
+import { actorUserId, type Context, requirePermission } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
@@ -15,6 +15,7 @@ export async function addSilence(
   ctx: Context,
   settings: SilenceSettings,
 ): Promise<Result<{ silenceId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  requirePermission(ctx, 'silence alerts')
   const { workspaceId, now: createdAt } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

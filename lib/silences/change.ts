@@ -1,7 +1,7 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { readConditions, storeConditions } from '../conditions/condition'
-import type { Context } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
@@ -22,6 +22,7 @@ export async function changeSilence(
   ctx: Context,
   { silenceId, mark, ...settings }: SilenceSettings & { silenceId: number; mark: string },
 ): Promise<Result<{ paged: number }, { reason: 'invalid'; errors: FieldErrors } | Overtaken | Over>> {
+  requirePermission(ctx, 'silence alerts')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

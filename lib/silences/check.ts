@@ -1,6 +1,6 @@
 import { type ConditionInput, checkConditions } from '../conditions/check'
 import { type Condition, readConditions } from '../conditions/condition'
-import type { Context } from '../context'
+import { type Context, may } from '../context'
 import type { Transaction } from '../db/database'
 import { knownTimeZone } from '../on-call/time-zone'
 import type { FieldErrors } from '../result'
@@ -82,8 +82,8 @@ async function othersDuring(
   })
 }
 
-function isResponder({ actor }: Context) {
-  return actor.type === 'user' && actor.role !== 'admin'
+function isResponder(ctx: Context) {
+  return !may(ctx, 'silence without bounds')
 }
 
 /** What leaves everybody unpaged, or for long, is decided by who answers for it. */

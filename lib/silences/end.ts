@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { actorUserId, type Context } from '../context'
+import { actorUserId, type Context, requirePermission } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
@@ -17,6 +17,7 @@ export async function endSilence(
   ctx: Context,
   { silenceId, pages }: { silenceId: number; pages: boolean },
 ): Promise<{ paged: number; endedBefore?: EndedBefore }> {
+  requirePermission(ctx, 'silence alerts')
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)

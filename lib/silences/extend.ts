@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns'
 import type { Overtaken } from '../audit/overtaken'
 import { readConditions } from '../conditions/condition'
-import type { Context } from '../context'
+import { type Context, requirePermission } from '../context'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { changeSilence, type Over } from './change'
@@ -14,6 +14,7 @@ export async function extendSilence(
   ctx: Context,
   { silenceId, hours }: { silenceId: number; hours: number },
 ): Promise<Result<{ paged: number }, Refused>> {
+  requirePermission(ctx, 'silence alerts')
   const where = { id: silenceId, workspaceId: ctx.workspaceId, repeatDays: null }
   const found = await ctx.db.read.silence.findFirst({ where })
   if (!found) throw new NotFoundError('No such silence.')

@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { startSilenced } from '../escalations/start-silenced'
+import { storedTime } from '../values/stored-time'
 import { handOver } from './hand-over'
 import { isActiveAt, occurrenceAt } from './occurrences'
 import { promisedByOthers } from './promised-by-others'
@@ -18,12 +19,8 @@ const LATE_SECONDS = 30
  */
 export async function pageAfterSilences(db: Database, now: Date): Promise<number> {
   await rewind(db, now)
-  const ended = await db.read.silence.findMany({
-    where: { nextEndAt: { lte: now } },
-    orderBy: { nextEndAt: 'asc' },
-    take: AT_ONCE,
-    select: { id: true, workspaceId: true },
-  })
+  const ended = await db.query<{ id: number; workspaceId: number }>`
+    SELECT "id", "workspaceId" FROM "Silence" WHERE "nextEndAt" <= ${now} ORDER BY "nextEndAt" LIMIT ${AT_ONCE}`
   let paged = 0
   for (const { id, workspaceId } of ended) {
     const ctx = { db, workspaceId, now, actor: { type: 'system' } } as const
@@ -52,24 +49,32 @@ async function pageAfter(tx: Transaction, ctx: Context, silenceId: number) {
 const HOUR_MS = 3_600_000
 
 /** By a clock that was ahead, ends were counted that are still to come: they count again. */
-async function rewind({ read, write }: Database, now: Date) {
-  const isToCome = {
-    OR: [
-      { nextEndAt: null, endsAt: { gt: now } },
-      { nextEndAt: { gt: now }, repeatDays: { not: null } },
-    ],
-  }
-  const silences = await read.silence.findMany({ where: { endedAt: null, ...isToCome } })
+async function rewind({ query, write }: Database, now: Date) {
+  const silences = await query<Rewound>`
+    SELECT "id", "startsAt", "endsAt", "nextEndAt", "repeatDays", "timeZone" FROM "Silence"
+    WHERE "endedAt" IS NULL
+      AND (("nextEndAt" IS NULL AND "endsAt" > ${now}) OR ("nextEndAt" > ${now} AND "repeatDays" IS NOT NULL))`
   for (const silence of silences.filter((one) => mayBeAhead(one, now))) {
-    const { id, nextEndAt } = silence
-    const endsAt = occurrenceAt(silence, now)?.endsAt
+    const { id, repeatDays, timeZone } = silence
+    const nextEndAt = storedTime(silence.nextEndAt)
+    const times = { repeatDays, timeZone, startsAt: new Date(silence.startsAt), endsAt: new Date(silence.endsAt) }
+    const endsAt = occurrenceAt(times, now)?.endsAt
     if (!endsAt || (nextEndAt && nextEndAt <= endsAt)) continue
     await write((tx) => tx.silence.updateMany({ where: { id, nextEndAt, endedAt: null }, data: { nextEndAt: endsAt } }))
   }
 }
 
+type Rewound = {
+  id: number
+  startsAt: Date | number
+  endsAt: Date | number
+  nextEndAt: Date | number | null
+  repeatDays: number | null
+  timeZone: string | null
+}
+
 /** The next end is no more than a period away, and an hour across a change of clocks. */
-function mayBeAhead({ nextEndAt, repeatDays }: { nextEndAt: Date | null; repeatDays: number | null }, now: Date) {
+function mayBeAhead({ nextEndAt, repeatDays }: Pick<Rewound, 'nextEndAt' | 'repeatDays'>, now: Date) {
   if (!nextEndAt || repeatDays === null) return true
-  return nextEndAt.getTime() - now.getTime() > repeatDays * 24 * HOUR_MS - HOUR_MS
+  return new Date(nextEndAt).getTime() - now.getTime() > repeatDays * 24 * HOUR_MS - HOUR_MS
 }

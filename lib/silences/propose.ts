@@ -3,6 +3,7 @@ import { type IncidentSubject, readSubjects } from '../conditions/read-subjects'
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 import type { LabelText } from '../labels/indexed-labels'
+import { compareTexts } from '../values/by-name'
 import { characters, firstCharacters } from '../values/text'
 
 /** Labels that tell what is wrong, and where: the first that an incident has. */
@@ -22,7 +23,7 @@ export type Proposal = { conditions: Condition[]; narrower: LabelText[] }
 export async function proposeSilence(ctx: Context, incidentId: number): Promise<Proposal> {
   const [subject] = await readSubjects(ctx, [incidentId])
   if (!subject) throw new NotFoundError('No such incident.')
-  const labels = subject.labels.toSorted((a, b) => a.key.localeCompare(b.key))
+  const labels = subject.labels.toSorted((a, b) => compareTexts(a.key, b.key))
   const what = firstOf(labels, WHAT)
   const where = firstOf(labels, WHERE)
   const isUsed = (label: LabelText) => label === what || label === where
@@ -86,7 +87,7 @@ function sharedLabels([first, ...others]: readonly IncidentSubject[]): LabelText
   return (first?.labels ?? [])
     .filter((label) => isUsable(label) && isShared(label))
     .map(({ key, value }) => ({ key, value }))
-    .toSorted((a, b) => a.key.localeCompare(b.key))
+    .toSorted((a, b) => compareTexts(a.key, b.key))
 }
 
 function distinct(values: readonly string[]) {

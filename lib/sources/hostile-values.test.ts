@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { parseAlert } from '../contract/parse-alert'
 import { compileReading } from './compiled'
 import { explainRefusal } from './explain-refusal'
@@ -40,6 +41,6 @@ test("a value of any shape anywhere in a tool's body ends as notices or as a pro
       const problem = parseAlert(bytes)
       if ('status' in problem) expect(explainRefusal(problem, bytes).status).toBeGreaterThanOrEqual(400)
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
 })

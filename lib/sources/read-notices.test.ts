@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { parseAlert } from '../contract/parse-alert'
 import { SEVERITIES } from '../values/severity'
 import { compileReading } from './compiled'
@@ -167,7 +168,7 @@ test('a reading never changes what fits the contract', () => {
       if (notice && 'alert' in notice) expect(notice.alert).toEqual(parseAlert(bytes))
       else expect(notice?.kind).toBe('resolved')
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
@@ -178,7 +179,7 @@ test('whatever is sent as JSON ends as notices or as a problem', () => {
       if (Array.isArray(read)) for (const notice of read) expect(notice.item).toBeTypeOf('string')
       else expect(read.status).toBeGreaterThanOrEqual(400)
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs'
 import { splitBody } from './split-body'
 
 function split(text: string, path: string[]) {
@@ -17,7 +18,7 @@ test('whatever a list holds and whatever is around it, the parts are the whole',
       expect(JSON.parse(found?.rest ?? '')).toEqual(JSON.parse(JSON.stringify({ before, 'a"]}': { list: [] }, after })))
       expect(found?.isCut).toBe(false)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

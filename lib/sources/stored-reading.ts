@@ -16,6 +16,11 @@ export function parseReading(stored: string): Reading | undefined {
 }
 
 export function storeReading(reading: Reading) {
-  const preset = PRESET_NAMES.find((name) => isDeepStrictEqual(PRESETS[name], reading))
+  const preset = presetOf(reading)
   return storeJson(preset ? { preset, ...reading } : reading)
+}
+
+/** Undefined for a reading that somebody has changed. */
+export function presetOf(reading: Reading) {
+  return PRESET_NAMES.find((name) => isDeepStrictEqual(PRESETS[name], reading))
 }

@@ -5,7 +5,8 @@ const path = z.array(z.string().max(255)).min(1).max(3)
 const severity = z.enum(SEVERITIES)
 const repair = z.enum(['as-text', 'set-aside'])
 
-const mappingSchema = z.strictObject({
+/** How bodies are made to fit the contract. */
+export const mappingSchema = z.strictObject({
   summary: z.union([z.strictObject({ from: path }), z.strictObject({ text: z.string().max(10_000) })]).optional(),
   severity: z
     .union([
