@@ -36,7 +36,7 @@ export function KeyFigures({ counts, listOf, pages }: Props) {
       </KeyFigure>
       {pages && (
         <>
-          <KeyFigure name="Notifications sent" value={groupDigits(pages.sent)}>
+          <KeyFigure name="Pages sent" value={groupDigits(pages.sent)}>
             {groupDigits(pages.failed)} failed · {groupDigits(pages.before.sent)} sent in the {length} before
           </KeyFigure>
           <KeyFigure name="At night, 22:00 to 06:00" value={groupDigits(atNight)}>

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { compareTexts } from '../values/by-name'
 import { groupBy } from '../values/group-by'
 import type { Range } from './range'
 
@@ -27,6 +28,6 @@ export async function pageFailures({ db, workspaceId }: Context, { from, to }: R
       const people = [...new Set(same.map(({ notification }) => notification.user.name))].toSorted()
       return { channel: channel ?? '', reason: endReason ?? '', count: same.length, people }
     })
-    .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
+    .toSorted((a, b) => b.count - a.count || compareTexts(a.reason, b.reason))
     .slice(0, SHOWN)
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { stepNumber } from '../db/sql/step-number'
 import { GRAIN_MS } from '../rollups/grain'
+import { compareTexts } from '../values/by-name'
 import { groupBy } from '../values/group-by'
 import { type Range, rangeBefore } from './range'
 
@@ -35,7 +36,7 @@ export async function noisiestValues(ctx: Context, key: string, range: Range): P
       const opened = steps.reduce((sum, count) => sum + count, 0)
       return { value, opened, openedBefore, steps, isAnswered: answered.has(id) }
     })
-    .sort((a, b) => b.opened - a.opened || a.value.localeCompare(b.value))
+    .sort((a, b) => b.opened - a.opened || compareTexts(a.value, b.value))
 }
 
 /** One index seek for each hour or day, however many values the label has. */

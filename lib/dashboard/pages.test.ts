@@ -4,6 +4,7 @@ import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { beginStory } from '../../testing/paging-story'
 import { after } from '../../testing/people'
+import { runs } from '../../testing/runs'
 import { wallClockAt } from '../on-call/wall-clock'
 import { pageHistory } from './pages'
 import { rangeTo } from './range'
@@ -87,7 +88,7 @@ test('a year by weekday and hour equals each hour by its own clock', async () =>
       expect(counted).toEqual(cells)
     }
   })
-  await fc.assert(isSame, { numRuns: 10 })
+  await fc.assert(isSame, { numRuns: runs(10) })
 })
 
 test('the nights of a person with several schedules are those of the one that paged', async () => {

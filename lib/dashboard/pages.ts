@@ -3,6 +3,7 @@ import { joinSql, sql } from '../db/sql/sql'
 import { stepNumber } from '../db/sql/step-number'
 import { wallClockAt } from '../on-call/wall-clock'
 import { GRAIN_MS } from '../rollups/grain'
+import { byName } from '../values/by-name'
 import { groupBy } from '../values/group-by'
 import { pagingZones } from './paging-zones'
 import { type Range, rangeBefore } from './range'
@@ -60,7 +61,7 @@ export async function pageHistory(
     before,
     steps: range.steps.map((at, step) => ({ at, ...(bySteps.get(step) ?? sum([])) })),
     channels: [...sumBy(current, ({ channel }) => channel)].map(([channel, counts]) => ({ channel, ...counts })),
-    people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || a.name.localeCompare(b.name)),
+    people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || byName(a, b)),
   }
 }
 

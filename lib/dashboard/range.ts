@@ -3,6 +3,9 @@ import { firstHourKept, GRAIN_MS, type Grain, startOf } from '../rollups/grain'
 export const RANGES = ['24h', '7d', '30d', '1y'] as const
 export type RangeName = (typeof RANGES)[number]
 
+/** No alert is older. */
+export const EARLIEST = new Date(Date.UTC(2020))
+
 type Shape = { grain: Grain; steps: number; grainsInStep: number }
 
 const SHAPES: Record<RangeName, Shape> = {

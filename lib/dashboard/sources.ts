@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { byName } from '../values/by-name'
 import { type Range, rangeBefore } from './range'
 
 const SHOWN = 20
@@ -20,6 +21,6 @@ export async function noisiestSources(ctx: Context, range: Range): Promise<Sourc
   return rows
     .map((row) => ({ ...row, opened: Number(row.opened), openedBefore: Number(row.openedBefore) }))
     .filter(({ opened }) => opened > 0)
-    .sort((a, b) => b.opened - a.opened || a.name.localeCompare(b.name))
+    .sort((a, b) => b.opened - a.opened || byName(a, b))
     .slice(0, SHOWN)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { calendar } from '../on-call/calendar'
+import { byName } from '../values/by-name'
 import { groupBy } from '../values/group-by'
 import type { Range } from './range'
 
@@ -18,7 +19,7 @@ export async function timeOnCall(ctx: Context, { from, to }: Range): Promise<Tim
       return { userId, name: userName, timeZone, milliseconds: covered(own, from, end) }
     })
     .filter(({ milliseconds }) => milliseconds > 0)
-    .sort((a, b) => b.milliseconds - a.milliseconds || a.name.localeCompare(b.name))
+    .sort((a, b) => b.milliseconds - a.milliseconds || byName(a, b))
 }
 
 function covered(intervals: Interval[], from: Date, to: Date) {

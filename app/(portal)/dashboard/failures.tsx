@@ -1,11 +1,13 @@
 import Link from 'next/link'
+import { ForWhoMay } from '@/components/may'
 import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Failure } from '@/lib/dashboard/failures'
+import { fewNames } from '@/lib/values/few-names'
 
 const NAMED = 3
 
-/** Why notifications failed, each with the way to its remedy. */
+/** Why pages failed, each with the way to its remedy. */
 export function Failures({ failures, isAdmin }: { failures: Failure[]; isAdmin: boolean }) {
   if (failures.length === 0) return null
   return (
@@ -19,9 +21,11 @@ export function Failures({ failures, isAdmin }: { failures: Failure[]; isAdmin: 
               <VisibleText limit={200} marks={3}>
                 {reason}
               </VisibleText>{' '}
-              <span className="text-muted text-xs">({named(people)})</span>
+              <span className="text-muted text-xs">({fewNames(people, NAMED)})</span>
             </span>
-            <Remedy channel={channel} isAdmin={isAdmin} />
+            <ForWhoMay permission="handle incidents">
+              <Remedy channel={channel} isAdmin={isAdmin} />
+            </ForWhoMay>
             <span className="w-10 text-right font-medium text-high tabular-nums">{groupDigits(count)}</span>
           </li>
         ))}
@@ -46,9 +50,4 @@ function remedyOf(channel: string, isAdmin: boolean) {
       : { href: '/settings/contact-methods', words: 'Check yours' }
   if (channel === 'email' && isAdmin) return { href: '/settings/health', words: 'Check the mail server' }
   return { href: '/on-call', words: 'See and send again' }
-}
-
-function named(people: readonly string[]) {
-  const left = people.length - NAMED
-  return new Intl.ListFormat('en').format([...people.slice(0, NAMED), ...(left > 0 ? [`${left} more`] : [])])
 }

@@ -11,8 +11,9 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { LabelValue } from '@/lib/dashboard/labels'
 import type { Range } from '@/lib/dashboard/range'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import { formatPair } from '@/lib/labels/pair'
-import { type DashboardSearch, dashboardUrl, exportUrl } from './search'
+import { dashboardUrl, exportUrl } from './search'
 
 const DRAWN = LABEL_COLORS.length - 1
 const EMPTY = '(empty)'

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import type { ListOf } from '@/components/dashboard/asked'
@@ -9,15 +10,16 @@ import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
+import { may } from '@/lib/context'
 import type { Counts, Whole } from '@/lib/dashboard/dashboard'
+import { type DashboardSearch, readDashboard } from '@/lib/dashboard/read'
 import { listTeams } from '@/lib/teams/list'
 import { LabelCard } from './label-card'
 import { listOf } from './list-of'
 import { PagesCard } from './pages-card'
 import { PeopleCard } from './people-card'
 import { filterName, RangeBar } from './range-bar'
-import { readDashboard } from './read-dashboard'
-import { type DashboardSearch, exportUrl, readSearch, type Search, unreadLabel } from './search'
+import { exportUrl, readSearch, type Search, unreadLabel } from './search'
 import { SourcesCard } from './sources-card'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -30,7 +32,9 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const parameters = await searchParams
   const search = readSearch(parameters)
   const unread = unreadLabel(parameters)
-  const [{ counts, whole }, teams] = await Promise.all([readDashboard(ctx, search), guard(listTeams(ctx))])
+  const [dashboard, teams] = await guard(Promise.all([readDashboard(ctx, search), listTeams(ctx)]))
+  if (!dashboard) notFound()
+  const { counts, whole } = dashboard
   const { behindSince, range } = counts
   const toList = listOf(search.filter, counts.name)
   return (
@@ -74,13 +78,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         exportUrl={(table) => exportUrl(search, table)}
       />
       {whole && (
-        <WholeCards
-          search={search}
-          counts={counts}
-          whole={whole}
-          listOf={toList}
-          isAdmin={ctx.actor.role === 'admin'}
-        />
+        <WholeCards search={search} counts={counts} whole={whole} listOf={toList} isAdmin={may(ctx, 'read health')} />
       )}
     </>
   )

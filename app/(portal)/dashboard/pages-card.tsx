@@ -6,22 +6,23 @@ import { StepTime } from '@/components/dashboard/step-time'
 import { groupDigits } from '@/components/ui/group-digits'
 import type { Failure } from '@/lib/dashboard/failures'
 import type { PageHistory } from '@/lib/dashboard/pages'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import { Failures } from './failures'
-import { type DashboardSearch, exportUrl } from './search'
+import { exportUrl } from './search'
 
 type Props = { search: DashboardSearch; pages: PageHistory; failures: Failure[]; isAdmin: boolean; stepMs: number }
 
 export function PagesCard({ search, pages, failures, isAdmin, stepMs }: Props) {
   return (
     <ChartCard
-      title="Notifications sent and failed"
+      title="Pages sent and failed"
       note={`per ${stepName(stepMs)}`}
       exportUrl={exportUrl(search, 'pages')}
       chart={
         <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:max-2xl:grid-cols-1">
           <PagesChart points={pages.steps} stepMs={stepMs} />
           <DataTable
-            label="Notifications by channel"
+            label="Pages by channel"
             columns={['Channel', 'sent', 'failed']}
             rows={pages.channels.map(({ channel, sent, failed }) => ({
               key: channel,
@@ -33,7 +34,7 @@ export function PagesCard({ search, pages, failures, isAdmin, stepMs }: Props) {
       }
       table={
         <DataTable
-          label="Notifications sent and failed"
+          label="Pages sent and failed"
           columns={['From', 'sent', 'failed']}
           rows={pages.steps.map(({ at, sent, failed }) => ({
             key: at.toISOString(),

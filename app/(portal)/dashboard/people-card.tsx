@@ -4,9 +4,10 @@ import { DataTable } from '@/components/dashboard/data-table'
 import { formatCounted, formatDuration } from '@/components/dashboard/format'
 import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonPages } from '@/lib/dashboard/pages'
+import { peopleRows } from '@/lib/dashboard/people-rows'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import type { TimeOnCall } from '@/lib/dashboard/time-on-call'
-import { peopleRows } from './people-rows'
-import { type DashboardSearch, exportUrl } from './search'
+import { exportUrl } from './search'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const DRAWN = 8
@@ -16,12 +17,12 @@ type Props = { search: DashboardSearch; people: PersonPages[]; onCall: TimeOnCal
 export function PeopleCard({ search, people, onCall }: Props) {
   return (
     <ChartCard
-      title="Notifications by hour and weekday"
+      title="Pages by hour and weekday"
       note="local time"
       exportUrl={exportUrl(search, 'people')}
       chart={
         people.length === 0 ? (
-          <p className="text-muted">No notifications in this range.</p>
+          <p className="text-muted">No pages in this range.</p>
         ) : (
           <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             {people.slice(0, DRAWN).map((person) => (
@@ -29,7 +30,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
                 <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{person.name}</span>
                   <span className="text-muted text-xs">
-                    {formatCounted(person.sent, 'notification')} · {person.timeZone}
+                    {formatCounted(person.sent, 'page')} · {person.timeZone}
                   </span>
                   <span className="ml-auto inline-flex items-center gap-1 text-muted text-xs">
                     <Moon aria-hidden className="size-3.5" />
@@ -44,7 +45,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
       }
       table={
         <DataTable
-          label="Notifications by person"
+          label="Pages by person"
           columns={['Person', 'sent', 'failed', 'at night', 'on call', 'time zone']}
           rows={peopleRows(people, onCall).map((person) => ({
             key: String(person.userId),

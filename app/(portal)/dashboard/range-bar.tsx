@@ -5,9 +5,10 @@ import { buttonClasses } from '@/components/ui/button'
 import { StepLink } from '@/components/ui/step-link'
 import { VisibleText } from '@/components/ui/visible-text'
 import { RANGES, type Range } from '@/lib/dashboard/range'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import { formatPair } from '@/lib/labels/pair'
 import { FilterForm, type LabelChoice } from './filter-form'
-import { type DashboardSearch, dashboardUrl } from './search'
+import { dashboardUrl } from './search'
 
 const NAMES = { '24h': '24 hours', '7d': '7 days', '30d': '30 days', '1y': '1 year' } as const
 

@@ -1,4 +1,5 @@
-import { RANGES, type RangeName } from '@/lib/dashboard/range'
+import { EARLIEST, RANGES } from '@/lib/dashboard/range'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { formatPair, parsePair } from '@/lib/labels/pair'
 import { parseRowId } from '@/lib/values/row-id'
@@ -6,21 +7,10 @@ import { storable } from '@/lib/values/text'
 
 export type Search = Record<string, string | string[] | undefined>
 
-export type DashboardSearch = {
-  range: RangeName
-  /** Undefined: the range ends now. */
-  to: Date | undefined
-  filter: DashboardFilter
-  by: string | undefined
-}
-
-/** No alert is older. */
-const EARLIEST = Date.UTC(2020)
-
 /** Ignores what it does not understand. The first of several filters counts. */
 export function readSearch(search: Search): DashboardSearch {
   const to = new Date(first(search.to) ?? Number.NaN)
-  const isSensible = to.getTime() > EARLIEST
+  const isSensible = to > EARLIEST
   return {
     range: RANGES.find((name) => name === first(search.range)) ?? '7d',
     to: isSensible ? to : undefined,

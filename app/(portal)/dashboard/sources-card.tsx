@@ -5,8 +5,9 @@ import { formatChange } from '@/components/dashboard/format'
 import { groupDigits } from '@/components/ui/group-digits'
 import { Section } from '@/components/ui/page'
 import type { Range } from '@/lib/dashboard/range'
+import type { DashboardSearch } from '@/lib/dashboard/read'
 import type { Source } from '@/lib/dashboard/sources'
-import { type DashboardSearch, dashboardUrl } from './search'
+import { dashboardUrl } from './search'
 
 type Props = { search: DashboardSearch; sources: Source[]; range: Range; listOf: ListOf }
 

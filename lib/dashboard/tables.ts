@@ -1,5 +1,5 @@
-import type { Counts, Whole } from '@/lib/dashboard/dashboard'
-import type { AnswerTime } from '@/lib/dashboard/incidents'
+import type { Counts, Whole } from './dashboard'
+import type { AnswerTime } from './incidents'
 import { peopleRows } from './people-rows'
 
 type Value = string | number | undefined
