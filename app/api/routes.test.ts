@@ -8,8 +8,9 @@ const BY_HAND: Record<string, string> = {
   '[...path]/route.ts': 'the answers of the API, which all say no-store',
   'auth/[...nextauth]/route.ts': 'sets no-store on what next-auth answers',
   'events/route.ts': 'the event stream says no-store',
+  'imports/route.ts': 'leads on, and sends no data',
   'on-call/[secret]/shifts.ics/route.ts': 'says no-store, for whoever has the address',
-  'openapi.json/route.ts': 'the same for everybody',
+  'openapi.json/route.ts': 'says no-store, since it may be closed to strangers',
 }
 
 const routes = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) => /route\.tsx?$/.test(file))
@@ -29,6 +30,7 @@ test('every route that sends data says that no cache may keep it', () => {
 
 test('what does so by hand names it', () => {
   const isSaid = (path: string) => readFileSync(join('app/api', path), 'utf8').includes("'Cache-Control'")
-  const own = ['auth/[...nextauth]/route.ts', 'events/event-stream.ts', 'on-call/[secret]/shifts.ics/route.ts']
+  const session = ['auth/[...nextauth]/route.ts', 'events/event-stream.ts']
+  const own = [...session, 'on-call/[secret]/shifts.ics/route.ts', 'openapi.json/route.ts']
   expect(own.filter((path) => !isSaid(path))).toEqual([])
 })

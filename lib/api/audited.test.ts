@@ -5,6 +5,7 @@ import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { revokeAccessToken } from '../access-tokens/revoke'
 import { listAudit } from '../audit/list'
 import { verifyAudit } from '../audit/verify'
+import { BUDGETS, spend } from '../budgets/spend'
 import type { UserContext } from '../context'
 import { handleMany } from '../incidents/handle-many'
 
@@ -60,6 +61,24 @@ test('what a token may not do, and a token that is over, are in the audit log', 
   )
 })
 
+test('who has used up an hour is in the audit log', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token } = await newAccessToken(admin)
+  const ask = apiClient(api(), token)
+  await openTestIncident(admin)
+  const body = { step: 'resolve', search: 'status:open' }
+  await admin.db.write((tx) => spend(tx, admin, { budget: 'handling', amount: BUDGETS.handling.most }))
+  expect((await ask('POST /incidents/handle', { body, headers })).status).toBe(429)
+  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1))
+  expect(await told(admin)).toMatchObject([
+    {
+      action: 'action refused',
+      subject: expect.stringMatching(/^\/api\/v1\/incidents\/handle: Of 30,000 incidents handled together/),
+      address: '192.0.2.7',
+    },
+  ])
+})
+
 test('many incidents handled at once are one entry, in the commit that handles them', async () => {
   const { admin, workspaceId } = await newWorkspace(database.db)
   const ids = [await openTestIncident(admin), await openTestIncident(admin), await openTestIncident(admin)]
@@ -78,5 +97,30 @@ test('many incidents handled at once are one entry, in the commit that handles t
     ['incidents handled', `noted ${of}`],
     ['incidents handled', `resolved ${of}`],
   ])
+  expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
+})
+
+test('notes of many at once are each in the audit log, in the transaction of the note', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const incident = await openTestIncident(admin)
+  const { token } = await newAccessToken(admin)
+  // The first entry of all, and the use of the token.
+  await apiClient(api(), token)(`POST /incidents/${incident}/note`, { body: { note: 'first' } })
+  const before = (await told(admin)).length
+  const written: number[] = []
+  const counted = {
+    ...database.db,
+    writeKnown: async (statements: Parameters<typeof database.db.writeKnown>[0]) => {
+      const outcome = await database.db.writeKnown(statements)
+      if (outcome.isStored) written.push(statements.length)
+      return outcome
+    },
+  }
+  const ask = apiClient(testApi(counted), token)
+  const alone = await ask(`POST /incidents/${incident}/note`, { body: { note: 'alone' }, headers })
+  expect([alone.status, written]).toEqual([200, [4]])
+  const many = Array.from({ length: 10 }, (_, n) => ask(`POST /incidents/${incident}/note`, { body: { note: `${n}` } }))
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect((await told(admin)).length - before).toBe(11)
   expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
 })

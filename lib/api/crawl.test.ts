@@ -3,13 +3,16 @@ import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient, newAccessToken, testApi } from '../../testing/api-client'
 import { calendarOf } from '../../testing/calendar-text'
+import { crawlSettings } from '../../testing/crawl-settings'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../../testing/fixtures'
 import { addMethod, pagingDeps } from '../../testing/paging-story'
 import { after } from '../../testing/people'
+import { rollUpAll } from '../../testing/roll-up-all'
 import { addCalendar } from '../calendars/add'
 import { runEscalations } from '../escalations/run'
 import { PRESETS } from '../sources/presets/presets'
+import { saveView } from '../views/save'
 import { apiDocument } from './openapi'
 import { OPERATIONS } from './operations'
 import { API_PATH } from './path'
@@ -29,7 +32,9 @@ function crawler(call: ApiClient) {
     const operation = operationOf(address)
     reached.add(operation.id)
     expect(answer.status, `${address}: ${answer.body}`).toBe(operation.status)
-    if (operation.status !== 204) expectFits(operation, answer.json)
+    const [type] = answer.headers['Content-Type']?.split(';') ?? []
+    if (operation.status !== 204) expect(type).toBe(operation.mediaType)
+    if (operation.status !== 204) expectFits(operation, answer.json ?? answer.body)
     return answer
   }
   return { crawl, reached }
@@ -45,11 +50,11 @@ function operationOf(address: string) {
   return found
 }
 
-type Found = { path: string; method: string; status: number; id: string }
+type Found = Pick<(typeof OPERATIONS)[number], 'path' | 'method' | 'status' | 'id' | 'mediaType'>
 
-function expectFits({ path, method, status, id }: Found, json: unknown) {
+function expectFits({ path, method, status, id, mediaType }: Found, json: unknown) {
   const place = `${API_PATH}${path}`.replaceAll('~', '~0').replaceAll('/', '~1')
-  const pointer = `/paths/${place}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+  const pointer = `/paths/${place}/${method.toLowerCase()}/responses/${status}/content/${mediaType.replace('/', '~1')}/schema`
   const validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}` })
   expect(validate(json), `${id}: ${JSON.stringify(validate.errors)} ${JSON.stringify(json)}`).toBe(true)
 }
@@ -58,6 +63,7 @@ test('every operation is done once, and every answer fits what the document says
   const { admin, as } = await newWorkspace(database.db)
   const [ana, ben] = [await as('responder', 'Ana'), await as('admin', 'Ben')]
   await addMethod(database.db, ana, 'email', { address: 'ana@example.com' })
+  await addMethod(database.db, ben, 'email', { address: 'ben@example.com' })
   const api = testApi(database.db)
   const { crawl, reached } = crawler(apiClient(api, (await newAccessToken(admin)).token))
   const asBen = crawler(apiClient(api, (await newAccessToken(ben)).token))
@@ -85,6 +91,10 @@ test('every operation is done once, and every answer fits what the document says
   const calendarId = holidays.ok ? String(holidays.calendarId) : ''
   const closed = { layers: [{ ...schedule.layers[0], calendarId }] }
   expect((await crawl(`PATCH ${night}`, { body: closed })).json.layers).toEqual(closed.layers)
+  const rota = await addCalendar(admin, { name: 'Rota', kind: 'shifts', url, text })
+  const shiftsCalendarId = rota.ok ? String(rota.calendarId) : ''
+  const fromCalendar = { layers: [{ ...schedule.layers[0], turns: [], shiftsCalendarId }] }
+  expect((await crawl(`PATCH ${night}`, { body: fromCalendar })).json.layers).toEqual(fromCalendar.layers)
   expect((await crawl(`PATCH ${night}`, { body: { layers: schedule.layers } })).json).toEqual(schedule)
   const change = { layers: [{ ...layer, turns: [[adminId]] }], start: after({ days: 8 }).toISOString() }
   expect((await crawl(`POST ${night}/preview`, { body: change })).json.stretches.length).toBeGreaterThan(1)
@@ -163,12 +173,16 @@ test('every operation is done once, and every answer fits what the document says
   expect((await crawl(`GET ${incident}/payload`)).json).toMatchObject({ extra: [1] })
   await runEscalations(pagingDeps(database.db, { now: NOW }, 'smtp://127.0.0.1:9'))
   await crawl(`POST ${incident}/escalate`)
+  await crawl(`POST ${incident}/page-person`, { body: { userId: String(ben.actor.userId) } })
   const pages = (await crawl(`GET ${incident}/pages`)).json
   expect(pages).toMatchObject({
     policy: 'Payments',
     rule: 'Payments',
     pagesNow: true,
-    paged: [{ step: 0, person: 'Ana' }],
+    paged: [
+      { step: 0, person: 'Ana' },
+      { step: 0, person: 'Ben' },
+    ],
   })
   const again = await openTestIncident(admin, { labels: { service: 'pay' }, entityId: 'db/1' })
   const alike = await crawl(`GET /incidents/${again}/similar`)
@@ -197,6 +211,11 @@ test('every operation is done once, and every answer fits what the document says
       'reopened',
     ]),
   )
+  const failed = await database.db.read.page.findFirstOrThrow({ where: { workspaceId: admin.workspaceId } })
+  const over = { state: 'failed', endReason: 'refused', endedAt: NOW } as const
+  await database.db.write((tx) => tx.page.update({ where: { id: failed.id }, data: over }))
+  expect((await crawl('GET /failed-pages')).json.items).toMatchObject([{ id: String(failed.id), reason: 'refused' }])
+  await crawl(`POST /failed-pages/${failed.id}/retry`)
   const quiet = await openTestIncident(admin, { severity: 'low' })
   await crawl(`POST /incidents/${quiet}/page`)
   const handled = await crawl('POST /incidents/handle', { body: { step: 'resolve', search: 'status:open' } })
@@ -244,6 +263,17 @@ test('every operation is done once, and every answer fits what the document says
   await crawl('PUT /runbooks/disk', { body: { title: 'Disk' }, headers: { 'if-match': runbook.headers.ETag ?? '' } })
   expect((await crawl('GET /runbooks/disk')).json).toMatchObject({ title: 'Disk', version: 2 })
   await crawl('GET /runbooks')
+  expect((await crawl('GET /runbooks/disk/versions')).json.items).toMatchObject([
+    { version: 2 },
+    { title: 'Disk full' },
+  ])
+  expect((await crawl('GET /runbooks/disk/versions/1')).json).toMatchObject({ markdown: '# Free some', by: 'admin' })
+  const restored = await crawl('POST /runbooks/disk/restore', { body: { version: 1 } })
+  expect(restored.json).toMatchObject({ title: 'Disk full', version: 3 })
+  const catalog = { text: 'apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: {name: shop, title: Shop}' }
+  const plan = (await crawl('POST /entities/import/plan', { body: catalog })).json
+  expect(plan).toMatchObject({ added: ['shop'], changed: [] })
+  expect((await crawl('POST /entities/import', { body: catalog })).json).toEqual(plan)
 
   const events = ['incident.opened']
   const webhook = (await crawl('POST /webhooks', { body: { name: 'Jira', url: 'https://hook.example/x', events } }))
@@ -264,6 +294,8 @@ test('every operation is done once, and every answer fits what the document says
   await crawl(`POST /webhook-events/${eventId}/send-again`)
   await crawl(`DELETE /webhooks/${webhook.id}`)
 
+  await crawlSettings(crawl, { admin, incidentId })
+
   const { text: exported } = (await crawl('GET /configuration?only=teams,people')).json
   expect(exported).toContain('teams:\n  Payments:')
   const file = { text: `${exported}\nrunbooks: {new: {title: New}}` }
@@ -272,6 +304,16 @@ test('every operation is done once, and every answer fits what the document says
   })
   await crawl('POST /configuration/apply', { body: file })
   expect((await crawl('POST /configuration/plan', { body: file })).json.steps).toEqual([])
+
+  await saveView(admin, { name: 'Mine', search: '?q=assignee%3Ame', isShared: false })
+  expect((await crawl('GET /views')).json.items).toMatchObject([{ name: 'Mine', search: 'assignee:me', isOwn: true }])
+  await rollUpAll(database.db)
+  const dashboard = (await crawl('GET /dashboard?by=service')).json
+  expect(dashboard.whole).toMatchObject({ label: { key: 'service' }, people: expect.any(Array) })
+  expect(dashboard.total.opened).toBeGreaterThan(3)
+  const ofLabel = (await crawl('GET /dashboard?range=24h&label=service%3Dpay')).json
+  expect(ofLabel).toMatchObject({ total: { opened: 2 }, whole: null })
+  expect((await crawl('GET /dashboard/tables/labels?by=service')).body).toBe('service,incidents,before\npay,2,0\n')
 
   expect((await crawl('GET /audit?limit=2&kind=webhooks')).json.items[0]).toMatchObject({ action: 'webhook removed' })
   await crawl(`DELETE /rules/${rule.id}`)

@@ -1,5 +1,6 @@
 import type { Tally } from '../audit/tally'
 import type { ChannelDeps } from '../channels/channel'
+import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Log } from '../log/log'
 
@@ -10,6 +11,8 @@ export type ApiDeps = {
   /** Of an alert that fits the contract. */
   maxAlertBytes: number
   channels: ChannelDeps
+  /** Of tests that are sent, those of the portal included. */
+  testThrottle: TestThrottle
   /** Counts what is refused to each person. */
   tally: Tally
   /** Pages became due: send them now, not at the next poll. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { UserContext } from '../context'
 import type { Database } from '../db/database'
+import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import type { Answer } from '../http/answer'
 import { sha256 } from '../values/sha256'
@@ -59,9 +60,7 @@ function claiming(db: Database, row: Row): Database {
   let isClaimed = false
   async function claim({ execute }: Statements) {
     if (isClaimed) return
-    const count = await execute`
-      INSERT INTO "ApiAnswer" ("accessTokenId", "idempotencyKey", "requestHash", "at")
-      VALUES (${row.accessTokenId}, ${row.idempotencyKey}, ${row.requestHash}, ${row.at}) ON CONFLICT DO NOTHING`
+    const count = await execute`${claimOf(row)}`
     if (count === 0) throw new AlreadyClaimed()
   }
   async function claimed<T>(transaction: Promise<T>) {
@@ -78,6 +77,12 @@ function claiming(db: Database, row: Row): Database {
           return work(tx)
         }, how),
       ),
+    writeKnown: async (known) => {
+      const first = isClaimed ? [] : [{ statement: claimOf(row), changes: 1 }]
+      const written = await db.writeKnown([...first, ...known])
+      isClaimed ||= written.isStored
+      return written
+    },
     writeStatements: (work, limit) =>
       claimed(
         db.writeStatements(async (statements) => {
@@ -86,6 +91,12 @@ function claiming(db: Database, row: Row): Database {
         }, limit),
       ),
   }
+}
+
+function claimOf({ accessTokenId, idempotencyKey, requestHash, at }: Row): Sql {
+  return sql`
+    INSERT INTO "ApiAnswer" ("accessTokenId", "idempotencyKey", "requestHash", "at")
+    VALUES (${accessTokenId}, ${idempotencyKey}, ${requestHash}, ${at}) ON CONFLICT DO NOTHING`
 }
 
 /** Waits for the answer of one that is under way. Undefined when there was none within 72 hours. */

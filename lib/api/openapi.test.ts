@@ -20,7 +20,7 @@ test('every operation names a scope, but for the one that tells whose token it i
 })
 
 test('what changes something needs a scope to write, and what reads one to read', () => {
-  const asks = new Set(['previewSchedule', 'tryRule', 'planConfiguration'])
+  const asks = new Set(['previewSchedule', 'tryRule', 'planConfiguration', 'planEntityImport', 'planRetention'])
   for (const { id, method, scope = '' } of OPERATIONS) {
     if (id === 'getMe') continue
     expect(scope, id).toMatch(method === 'GET' || asks.has(id) ? /:read$/ : /:(write|apply)$/)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { SCOPES } from '../access-tokens/scopes'
 import { openApiDocument } from '../contract/openapi'
 import { incidentSchema, problemSchema } from '../contract/openapi-responses'
+import { whoMay } from '../permissions'
 import type { Operation } from './operation'
 import { OPERATIONS } from './operations'
 import { API_PATH } from './path'
@@ -46,14 +47,15 @@ function apiPaths() {
 }
 
 function described(operation: Operation) {
-  const { id, summary, scope, isForAdmins, schemas, method } = operation
+  const { id, summary, scope, permission, schemas, method } = operation
   const isChange = method !== 'GET'
   return {
     operationId: id,
     summary,
-    description: `Needs ${scope ?? 'any access token'}${isForAdmins ? ', of an admin' : ''}.`,
+    description: `Needs ${scope ?? 'any access token'}, of ${whoMay(permission)}.`,
     security: [{ accessToken: [] }],
     'x-scope': scope ?? null,
+    'x-permission': permission,
     parameters: [
       ...parametersIn('path', schemas.params),
       ...parametersIn('query', schemas.query),
@@ -88,12 +90,12 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject) {
   }))
 }
 
-function responsesOf({ status, schemas, takesIfMatch, method, id }: Operation) {
+function responsesOf({ status, schemas, takesIfMatch, method, id, mediaType }: Operation) {
   const refusals = ['400', '401', '403', '404', '409', '429', '503']
   if (method !== 'GET') refusals.push('413', '415', '422')
   if (takesIfMatch || id.startsWith('change')) refusals.push('412')
   const done = schemas.answer
-    ? { description: 'Done.', headers, content: json(schemaOf(schemas.answer, 'output')) }
+    ? { description: 'Done.', headers, content: { [mediaType]: { schema: schemaOf(schemas.answer, 'output') } } }
     : { description: 'Done.', headers }
   return {
     [status]: done,

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { Scope } from '../access-tokens/scopes'
 import type { UserContext } from '../context'
+import type { Permission } from '../permissions'
 import { faultsOf } from '../values/schema-faults'
 import type { ApiDeps } from './deps'
 import { type ApiProblem, invalidFields, takesNoIfMatch } from './problems'
+
+/** With `text/csv` the body is text. */
+type MediaType = 'application/json' | 'text/csv'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -25,8 +29,8 @@ type Described = {
   summary: string
   /** Undefined for what every access token may do. */
   scope: Scope | undefined
-  /** Whether only an admin's token may do it. */
-  isForAdmins: boolean
+  /** Which its owner must have, at least for what is their team's. */
+  permission: Permission
   /** 201 where it makes something, 204 where `answer` is missing. */
   status: 200 | 201 | 204
   takesIfMatch: boolean
@@ -34,6 +38,8 @@ type Described = {
   isDryRun: boolean
   /** Its answer is kept for no later request. */
   showsSecret: boolean
+  /** Of its answer. */
+  mediaType: MediaType
   schemas: Pick<Schemas, 'params' | 'query'> & Partial<Pick<Schemas, 'body' | 'answer'>>
 }
 
@@ -42,11 +48,12 @@ export type Operation = Described & { run: (ctx: UserContext, given: Given, deps
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType> = {
   summary: string
   scope: Scope | undefined
-  isForAdmins?: boolean
+  permission: Permission
   status?: 201
   takesIfMatch?: boolean
   isDryRun?: boolean
   showsSecret?: boolean
+  mediaType?: MediaType
   params?: P
   query?: Q
   body?: B
@@ -67,17 +74,18 @@ export function operation<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodUndefined,
 >(id: string, address: `${Method} /${string}`, given: Definition<P, Q, B, A>): Operation {
-  const { summary, scope, isForAdmins = false, takesIfMatch = false, isDryRun = false, ...rest } = given
-  const { showsSecret = false, body, answer, run } = rest
+  const { summary, scope, permission, takesIfMatch = false, isDryRun = false, ...rest } = given
+  const { showsSecret = false, mediaType = 'application/json', body, answer, run } = rest
   const [params, query] = [given.params ?? nothing, given.query ?? nothing]
   const { method, path } = splitAddress(address)
+  const taken = z.object({ params, query, body: body ?? nothing })
   return {
-    ...{ id, method, path, summary, scope, isForAdmins, takesIfMatch, isDryRun, showsSecret },
+    ...{ id, method, path, summary, scope, permission, takesIfMatch, isDryRun, showsSecret, mediaType },
     status: answer ? (given.status ?? 200) : 204,
     schemas: { params, query, ...(body && { body }), ...(answer && { answer }) },
     async run(ctx, raw, deps) {
       if (raw.ifMatch !== undefined && !takesIfMatch) return { problem: takesNoIfMatch }
-      const input = z.object({ params, query, body: body ?? nothing }).safeParse(raw)
+      const input = taken.safeParse(raw)
       if (!input.success) return { problem: invalidFields(fieldsOf(input.error.issues)) }
       return run(ctx, { ...inputOf<P, Q, B>(input.data), ifMatch: raw.ifMatch }, deps)
     },

@@ -12,6 +12,7 @@ const BY_OPERATION: Record<string, string[]> = {
   raiseAction: ['raiseIncident'],
   escalateAction: ['escalateIncident'],
   pageNowAction: ['pageIncident'],
+  pagePersonAction: ['pagePerson'],
   handleManyAction: ['handleIncidents'],
   handleGroupPlainlyAction: ['handleIncidents'],
   findMatchingAction: ['listIncidents'],
@@ -51,12 +52,33 @@ const BY_OPERATION: Record<string, string[]> = {
   renewSecretAction: ['renewWebhookSecret'],
   sendAgainAction: ['sendEventAgain'],
   configurationAction: ['planConfiguration', 'applyConfiguration'],
+  acceptAllAction: ['acceptRejectedAlike'],
+  discardAllAction: ['discardRejectedAlike'],
+  acceptAsSourceAction: ['acceptAsSource'],
+  restoreRunbookAction: ['restoreRunbook'],
+  importEntitiesAction: ['planEntityImport', 'importEntities'],
+  saveReadingAction: ['setReading'],
+  chooseReadingAction: ['setReading'],
+  setHeartbeatAction: ['setHeartbeat'],
+  renewPingUrlAction: ['renewPingUrl'],
+  removeHeartbeatAction: ['removeHeartbeat'],
+  retentionAction: ['planRetention', 'setRetention'],
+  retryPagesAction: ['retryFailedPage'],
+  saveIssuerAction: ['tryIssuer', 'addIssuer', 'changeIssuer'],
+  removeIssuerAction: ['removeIssuer'],
+  requireFactorsAction: ['requireFactors'],
+  saveCalendarAction: ['addCalendar', 'changeCalendar'],
+  fetchCalendarAction: ['fetchCalendar'],
+  removeCalendarAction: ['removeCalendar'],
+  saveChatAction: ['addChatChannel', 'changeChatChannel'],
+  testChatAction: ['testChatChannel'],
+  removeChatAction: ['removeChatChannel'],
+  importAction: ['planConfiguration', 'applyConfiguration'],
 }
 
 const OF_THE_PERSON =
   'is set where its owner sees what it does: their sign-in, contact methods, views and calendar link'
 const OF_THE_PAGE = 'leads to another page, or changes how one looks'
-const NOT_YET = 'is in the portal and on the command line only, so far'
 
 /** What the API leaves out, and why. */
 const LEFT_OUT: Record<string, string[]> = {
@@ -65,24 +87,20 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['signOutAction', 'signOutEverywhereAction', 'switchWorkspaceAction', 'addAction', 'endingsAction'],
     ...['methodAction', 'rulesAction', 'saveViewAction', 'removeViewAction'],
     ...['chooseDefaultAction', 'renewCalendarFeedAction', 'choosePasswordAction', 'joinWorkspaceAction'],
-    ...['acknowledgeAction', 'setUpAction'],
+    ...['acknowledgeAction', 'setUpAction', 'askSignInAction', 'passkeySignInAction', 'askSecondAction'],
+    ...['secondCodeAction', 'secondPasskeyAction', 'beginTotpAction', 'proveTotpAction', 'beginPasskeyAction'],
+    ...[
+      'addPasskeyAction',
+      'removeFactorAction',
+      'renewRecoveryCodesAction',
+      'confirmMethodsAction',
+      'endSessionAction',
+    ],
   ],
   [OF_THE_PAGE]: [
     ...['chooseThemeAction', 'goToRunbookAction', 'goToEntityAction', 'previewPolicyAction', 'previewSilenceAction'],
+    ...['fetchImportAction', 'choosePeopleAction', 'removeImportAction'],
     ...['proposeSilenceAction', 'tryReadingAction', 'tickAction', 'undoManyAction', 'sendTestAlertAction'],
-  ],
-  [NOT_YET]: [
-    ...['acceptAllAction', 'discardAllAction', 'acceptAsSourceAction', 'restoreRunbookAction', 'importEntitiesAction'],
-    ...[
-      'saveReadingAction',
-      'chooseReadingAction',
-      'setHeartbeatAction',
-      'renewPingUrlAction',
-      'removeHeartbeatAction',
-    ],
-    ...['retentionAction', 'saveChatAction', 'testChatAction', 'removeChatAction', 'retryPagesAction'],
-    ...['saveIssuerAction', 'removeIssuerAction'],
-    ...['saveCalendarAction', 'fetchCalendarAction', 'removeCalendarAction'],
   ],
 }
 

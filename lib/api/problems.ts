@@ -125,6 +125,13 @@ export function changedMeanwhile({ by }: { by: string | null }): ApiProblem {
   }
 }
 
+export const oddAddress: ApiProblem = {
+  status: 400,
+  code: 'invalid_fields',
+  title: 'Invalid fields',
+  detail: 'A part of the address is not percent-encoded UTF-8: write %2F for a slash, %25 for a per cent sign.',
+}
+
 export const oddIfMatch: ApiProblem = {
   status: 400,
   code: 'invalid_fields',
@@ -186,12 +193,28 @@ export function tooManyRequests({ perMinute, seconds }: { perMinute: number; sec
   }
 }
 
+export function tooSoon(seconds: number): ApiProblem {
+  return {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Too soon after the last test',
+    detail: `A person may send one test in ten seconds. Send this one again in ${seconds} seconds.`,
+    headers: { 'Retry-After': String(seconds) },
+  }
+}
+
 export const tooManyFiles: ApiProblem = {
   status: 429,
   code: 'too_many_requests',
   title: 'Too many files at once',
   detail: 'Other files of the configuration are being worked out, one after the other. Send it again in a while.',
   headers: { 'Retry-After': '10' },
+}
+
+export const tooManyCounts: ApiProblem = {
+  ...tooManyFiles,
+  title: 'Too much is being counted',
+  detail: 'Others have figures counted, one after the other. Send it again in a while.',
 }
 
 export function overBudget(detail: string): ApiProblem {

@@ -1,3 +1,4 @@
+import { whoMay } from '../permissions'
 import type { Operation } from './operation'
 import { OPERATIONS } from './operations'
 import { API_PATH } from './path'
@@ -22,10 +23,10 @@ function inWords(resource: string) {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-function describe({ id, method, path, summary, scope, isForAdmins, schemas }: Operation) {
+function describe({ id, method, path, summary, scope, permission, schemas }: Operation) {
   const query = fieldsOf(schemaOf(schemas.query, 'input'))
   const body = schemas.body ? fieldsOf(schemaOf(schemas.body, 'input')) : []
-  return { id, method, path: `${API_PATH}${path}`, summary, scope, isForAdmins, query, body }
+  return { id, method, path: `${API_PATH}${path}`, summary, scope, who: whoMay(permission), query, body }
 }
 
 /** Of a choice of shapes, each field once. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { apiClient, newAccessToken, testApi } from '../../testing/api-client'
 import { testDatabase } from '../../testing/database'
 import { NOW, newApiKey, newWorkspace, openTestIncident } from '../../testing/fixtures'
@@ -55,6 +55,12 @@ test("403: a responder's token does no more than the responder, whatever its sco
   const newest = async () => (await listAudit(admin, {})).entries[0]
   await expect.poll(async () => (await newest())?.action).toBe('action refused')
   expect((await newest())?.through).toMatch(/^access token script/)
+})
+
+test('400: a part of the address that is not percent-encoded UTF-8', async () => {
+  const { call } = await world()
+  for (const id of ['%zz', '%', '%ED%A0%80', '%FF'])
+    expect((await call(`GET /runbooks/${id}/versions`)).json, id).toMatchObject({ status: 400, code: 'invalid_fields' })
 })
 
 test('404 and 405: what is not there, and what an address does not take, in JSON', async () => {
@@ -180,6 +186,9 @@ test(`429: a person's tokens send ${REQUESTS_A_MINUTE} requests a minute togethe
   const refused = await call('GET /me')
   expect(refused.json).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0)
+  await call('GET /me?of=secret')
+  const refusals = async () => (await listAudit(admin, {})).entries.filter(({ action }) => action === 'action refused')
+  await vi.waitFor(async () => expect(await refusals()).toMatchObject([{ subject: '/api/v1/me: Too many requests' }]))
 })
 
 test('an expired token is refused from its end on', async () => {

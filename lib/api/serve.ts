@@ -2,14 +2,16 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { findRefusedToken } from '../access-tokens/find-refused'
 import { allows } from '../access-tokens/scopes'
 import { type Verified, verifyAccessToken } from '../access-tokens/verify'
-import { audit } from '../audit/record'
+import { auditAlone, auditAlong } from '../audit/record'
 import { recordMissing, recordRefusedAction, recordRefusedToken } from '../audit/refusals'
 import type { RequestOrigin, UserContext } from '../context'
 import { ForbiddenError, NotFoundError, OverBudgetError } from '../errors'
 import { type Answer, answerTo, withHeaders } from '../http/answer'
+import { bearerToken } from '../http/bearer-token'
 import { clientAddress } from '../http/client-address'
 import { problemAnswer } from '../http/problem'
 import { newRequestId } from '../http/request-id'
+import { isAllowedSomewhere, neededFor } from '../permissions'
 import type { ApiDeps } from './deps'
 import { operationFinder } from './find-operation'
 import { once } from './once'
@@ -25,6 +27,7 @@ import {
   methodNotAllowed,
   missingScope,
   notFound,
+  oddAddress,
   oddIfMatch,
   overBudget,
   shownOnce,
@@ -60,6 +63,7 @@ export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answe
         .used?.()
         .catch((error: unknown) => deps.log.warn({ err: error }, 'the use of a token was not noted'))
       const passage = await take(limiter, verified.ctx)
+      if (passage.problem) noteRefused(deps, verified.ctx, request, passage.problem.title)
       const answer = passage.problem
         ? problemAnswer(passage.problem, requestId)
         : await answerVerified(deps, request, { ...verified, requestId })
@@ -74,12 +78,18 @@ export function createApi(deps: ApiDeps): (request: ApiRequest) => Promise<Answe
 }
 
 async function verify(deps: ApiDeps, { headers }: ApiRequest, request: RequestOrigin) {
-  const token = /^bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1]
+  const token = bearerToken(headers.authorization)
   if (token === undefined) return undefined
   const verified = await verifyAccessToken(deps.db, token, deps.now())
   if (verified) return { ...verified, ctx: { ...verified.ctx, request } }
   await noteRefusedToken(deps, token, request)
   return undefined
+}
+
+/** Whoever comes to a limit again and again may be trying something. */
+function noteRefused(deps: ApiDeps, ctx: UserContext, { url }: ApiRequest, message: string) {
+  const [path = ''] = url.split('?')
+  recordRefusedAction(deps, { ctx, path, error: { message } })
 }
 
 async function noteRefusedToken(deps: ApiDeps, token: string, { id: requestId, address }: RequestOrigin) {
@@ -115,6 +125,12 @@ async function answerVerified(deps: ApiDeps, request: ApiRequest, sender: Sender
   if (!found) return refuse(notFound(`Nothing is at this address. The OpenAPI document is at /api/openapi.json.`))
   if ('allowed' in found) return refuse(methodNotAllowed(found.allowed))
   const { operation, params } = found
+  const { permission } = operation
+  if (!isAllowedSomewhere(sender.ctx.actor, permission)) {
+    const error = { message: neededFor(permission) }
+    recordRefusedAction(deps, { ctx: sender.ctx, path: pathname, error })
+    return refuse(forbidden(error.message))
+  }
   if (operation.scope && !allows(sender.scopes, operation.scope)) {
     const error = { message: `The token lacks the scope ${operation.scope}.` }
     recordRefusedAction(deps, { ctx: sender.ctx, path: pathname, error })
@@ -165,6 +181,7 @@ type Carried = {
 async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Promise<Answer> {
   const { operation, request, sender } = carried
   const params = decoded(carried.params)
+  if (!params) return problemAnswer(oddAddress, sender.requestId)
   const ifMatch = readIfMatch(request.headers['if-match'])
   if ('problem' in ifMatch) return problemAnswer(ifMatch.problem, sender.requestId)
   const given = {
@@ -173,21 +190,25 @@ async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Prom
     body: carried.body.value,
     ifMatch: ifMatch.tag,
   }
-  const outcome = await guarded(deps, ctx, request, () => operation.run(ctx, given, deps))
+  const told = operation.method === 'GET' || operation.isDryRun ? undefined : subjectOf(request)
+  const acting = told === undefined ? ctx : auditAlong(ctx, 'API request', told)
+  const outcome = await guarded(deps, ctx, request, () => operation.run(acting, given, deps))
   if (outcome.problem) return problemAnswer(outcome.problem, sender.requestId)
-  if (operation.method !== 'GET' && !operation.isDryRun) await auditRequest(deps, ctx, request)
+  if (told !== undefined) await auditRequest(deps, ctx, told)
   return doneAnswer(operation, outcome, sender.requestId)
 }
 
 /** What the verb has not told by itself, such as of incidents: their timelines have it, without the token. */
-async function auditRequest({ log }: ApiDeps, ctx: UserContext, { method, url }: ApiRequest) {
+async function auditRequest({ log }: ApiDeps, ctx: UserContext, subject: string) {
   if (ctx.request?.isAudited) return
-  const [path = ''] = url.split('?')
-  const subject = `${method} ${path.slice(0, 200)}`
-  await ctx.db
-    .write((tx) => audit(tx, ctx, 'API request', subject))
+  await auditAlone(ctx, 'API request', subject)
     // It is done already, so the answer must not say otherwise.
     .catch((error: unknown) => log.error({ err: error, subject }, 'an API request is not in the audit log'))
+}
+
+function subjectOf({ method, url }: ApiRequest) {
+  const [path = ''] = url.split('?')
+  return `${method} ${path.slice(0, 200)}`
 }
 
 /** RFC 9110, 13.1.1: `*` is met by all that there is. */
@@ -197,17 +218,23 @@ function readIfMatch(header: string | string[] | undefined): { tag: string | und
   return tag === undefined ? { problem: oddIfMatch } : { tag }
 }
 
+/** Undefined where a part of the address is not percent-encoded UTF-8. */
 function decoded(params: Record<string, string>) {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    return undefined
+  }
 }
 
 /** The only place that maps what verbs throw. */
 async function guarded(
   deps: ApiDeps,
   ctx: UserContext,
-  { url }: ApiRequest,
+  request: ApiRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { url } = request
   try {
     return await work()
   } catch (error) {
@@ -219,16 +246,18 @@ async function guarded(
       recordMissing(deps, { ctx, path: url })
       return { problem: notFound(error.message) }
     }
-    if (error instanceof OverBudgetError) return { problem: overBudget(error.message) }
+    if (error instanceof OverBudgetError) {
+      noteRefused(deps, ctx, request, error.message)
+      return { problem: overBudget(error.message) }
+    }
     throw error
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-function doneAnswer({ status }: Operation, done: Done, requestId: string): Answer {
+function doneAnswer({ status, mediaType }: Operation, done: Done, requestId: string): Answer {
   const headers = { ...(done.tag && { ETag: `"${done.tag}"` }), ...(done.location && { Location: done.location }) }
-  const text = done.body === undefined ? '' : JSON.stringify(done.body)
-  const answer = answerTo(requestId, done.body === undefined ? 204 : (done.status ?? status), JSON_TYPE, text)
-  return withHeaders(answer, headers)
+  const isText = mediaType !== 'application/json' && typeof done.body === 'string'
+  const text = done.body === undefined ? '' : isText ? String(done.body) : JSON.stringify(done.body)
+  const given = done.body === undefined ? 204 : (done.status ?? status)
+  return withHeaders(answerTo(requestId, given, `${mediaType}; charset=utf-8`, text), headers)
 }

@@ -18,7 +18,7 @@ export function eventStream(signal: AbortSignal, readMark: () => Promise<string 
     },
   })
   const headers = {
-    'Content-Type': 'text/event-stream',
+    'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   }
