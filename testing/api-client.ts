@@ -3,6 +3,7 @@ import { ALL_SCOPES, type Scope } from '../lib/access-tokens/scopes'
 import type { ApiDeps } from '../lib/api/deps'
 import { createApi } from '../lib/api/serve'
 import { createTally } from '../lib/audit/tally'
+import { createTestThrottle } from '../lib/contact-methods/test-throttle'
 import type { UserContext } from '../lib/context'
 import type { Database } from '../lib/db/database'
 import { createLog } from '../lib/log/log'
@@ -19,7 +20,14 @@ export type ApiClient = ReturnType<typeof apiClient>
 export function testApi(db: Database, now: () => Date = () => NOW, deps: Partial<ApiDeps> = {}) {
   const { channels } = pagingDeps(db, { now: NOW }, 'smtp://127.0.0.1:9')
   return createApi({
-    ...{ db, channels, now, baseUrl: 'http://tocsin.test', maxAlertBytes: 1024 * 1024 },
+    ...{
+      db,
+      channels,
+      testThrottle: createTestThrottle(),
+      now,
+      baseUrl: 'http://tocsin.test',
+      maxAlertBytes: 1024 * 1024,
+    },
     log: createLog('silent'),
     tally: createTally((error) => console.error(error)),
     sendPages: () => undefined,
@@ -38,7 +46,8 @@ export function apiClient(api: ReturnType<typeof testApi>, token: string) {
       headers: { authorization: `Bearer ${token}`, ...type, ...headers },
       body: piecesOf(text),
     })
-    return { ...answer, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
+    const isJson = answer.headers['Content-Type']?.includes('json') && answer.body !== ''
+    return { ...answer, json: isJson ? JSON.parse(answer.body) : undefined }
   }
 }
 

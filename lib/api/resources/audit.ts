@@ -30,9 +30,9 @@ const entry = z.object({
 
 export const auditOperations = [
   operation('listAudit', 'GET /audit', {
+    permission: 'read the audit log',
     summary: 'List what was changed, newest first',
     scope: 'audit:read',
-    isForAdmins: true,
     query: z.strictObject({
       ...paging,
       by: rowId.optional(),

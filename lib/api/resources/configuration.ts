@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyFile, type NotApplied, planFile } from '../../configuration/apply'
+import { applyFile, type File, type NotApplied, planFile } from '../../configuration/apply'
 import { PRUNABLE } from '../../configuration/carry-out'
 import type { DocumentFault } from '../../configuration/document/read'
 import { exportConfiguration } from '../../configuration/export'
@@ -28,6 +28,10 @@ const planned = z.object({
 
 const file = z.strictObject({
   text: z.string().meta({ description: 'A tocsin.yaml.' }),
+  files: z
+    .record(z.string(), z.string())
+    .default({})
+    .meta({ description: 'Contents of the files that it names, by the name that it has for each.' }),
   prune: z.array(z.enum(PRUNABLE)).default([]).meta({ description: 'Remove what the file made and no longer has.' }),
   takeOver: z.boolean().default(false).meta({ description: 'Also change what another file looks after.' }),
 })
@@ -42,9 +46,9 @@ const pace = createPace()
 
 export const configurationOperations = [
   operation('exportConfiguration', 'GET /configuration', {
+    permission: 'configure by file',
     summary: 'Export the configuration as a tocsin.yaml, without secrets',
     scope: 'config:read',
-    isForAdmins: true,
     query: z.strictObject({ only: kinds.optional(), owner: z.string().optional() }),
     answer: z.object({ text: z.string() }),
     async run(ctx, { query: { only, owner } }) {
@@ -56,31 +60,35 @@ export const configurationOperations = [
     },
   }),
   operation('planConfiguration', 'POST /configuration/plan', {
+    permission: 'configure by file',
     summary: 'Tell what applying a tocsin.yaml would change, and whom it would page. Nothing is changed',
     scope: 'config:read',
-    isForAdmins: true,
     body: file,
     answer: planned,
-    async run(ctx, { body: { prune: pruned, ...rest } }) {
-      const outcome = await pace(() => planFile(ctx, { ...rest, pruned }))
+    async run(ctx, { body }) {
+      const outcome = await pace(() => planFile(ctx, fileOf(body)))
       if (!outcome) return { problem: tooManyFiles }
       return outcome.ok ? { body: plannedAnswer(outcome) } : { problem: faultsProblem(outcome) }
     },
   }),
   operation('applyConfiguration', 'POST /configuration/apply', {
+    permission: 'configure by file',
     summary:
       'Make the configuration what a tocsin.yaml says, at once or not at all. Rotate new API keys for their tokens',
     scope: 'config:apply',
-    isForAdmins: true,
     body: file,
     answer: planned,
-    async run(ctx, { body: { prune: pruned, ...rest } }) {
-      const outcome = await pace(() => applyFile(ctx, { ...rest, pruned }))
+    async run(ctx, { body }) {
+      const outcome = await pace(() => applyFile(ctx, fileOf(body)))
       if (!outcome) return { problem: tooManyFiles }
       return outcome.ok ? { body: plannedAnswer(outcome) } : { problem: faultsProblem(outcome) }
     },
   }),
 ]
+
+function fileOf({ text, files, prune: pruned, takeOver: takesOver }: z.output<typeof file>): File {
+  return { text, files, pruned, takesOver }
+}
 
 function faultsProblem({ faults }: NotApplied) {
   return invalidFields(faults.map((fault) => ({ field: fault.path, code: 'invalid', message: placed(fault) })))

@@ -62,12 +62,14 @@ const notice = z.object({
 
 export const explainingOperations = [
   operation('listPages', 'GET /incidents/{id}/pages', {
+    permission: 'read',
     summary: 'Tell who was paged for an incident, how, and whom the next step pages; and why, if nobody is',
     ...common,
     answer: paging,
     run: async (ctx, { params }) => ({ body: await pagingOf(ctx, params.id) }),
   }),
   operation('listSimilar', 'GET /incidents/{id}/similar', {
+    permission: 'read',
     summary: 'List earlier incidents of the same signal, entity or labels, and how they ended',
     ...common,
     answer: allOf(similar),
@@ -85,6 +87,7 @@ export const explainingOperations = [
     },
   }),
   operation('listNotices', 'GET /incidents/{id}/notices', {
+    permission: 'read',
     summary: 'List what the source of an incident said of it, the newest first, and how often it fired',
     ...common,
     answer: z.object({ count: z.int(), items: z.array(notice) }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { steadyTimePast } from '../../clock/steady-time'
-import type { UserContext } from '../../context'
+import { requirePermission, type UserContext } from '../../context'
 import { acknowledgeIncident } from '../../incidents/acknowledge'
 import { assignIncident } from '../../incidents/assign'
 import { escalateIncidents } from '../../incidents/escalate'
 import { findMatching, handleMany, type ManyStep } from '../../incidents/handle-many'
 import { addNote } from '../../incidents/note'
 import { pageNow } from '../../incidents/page-now'
+import { pagePerson } from '../../incidents/page-person'
 import { raiseSeverity } from '../../incidents/raise-severity'
 import { reopenIncident } from '../../incidents/reopen'
 import { requireIncident } from '../../incidents/require'
@@ -36,21 +37,25 @@ const step = z.discriminatedUnion('step', [
 
 export const handlingOperations = [
   operation('acknowledgeIncident', 'POST /incidents/{id}/acknowledge', {
+    permission: 'handle incidents',
     summary: 'Acknowledge an incident: nobody is paged for it any more',
     ...common,
     run: (ctx, { params }, deps) => stepped(ctx, deps, params.id, acknowledgeIncident),
   }),
   operation('resolveIncident', 'POST /incidents/{id}/resolve', {
+    permission: 'handle incidents',
     summary: 'Resolve an incident',
     ...common,
     run: (ctx, { params }, deps) => stepped(ctx, deps, params.id, resolveIncident),
   }),
   operation('reopenIncident', 'POST /incidents/{id}/reopen', {
+    permission: 'handle incidents',
     summary: 'Open a resolved or acknowledged incident again',
     ...common,
     run: (ctx, { params }, deps) => stepped(ctx, deps, params.id, reopenIncident),
   }),
   operation('assignIncident', 'POST /incidents/{id}/assign', {
+    permission: 'handle incidents',
     summary: 'Assign an incident to a person, or to nobody',
     ...common,
     body: z.strictObject({ assigneeId }),
@@ -60,6 +65,7 @@ export const handlingOperations = [
     },
   }),
   operation('noteIncident', 'POST /incidents/{id}/note', {
+    permission: 'handle incidents',
     summary: 'Add a note to an incident, in Markdown',
     ...common,
     body: z.strictObject({ note }),
@@ -69,6 +75,7 @@ export const handlingOperations = [
     },
   }),
   operation('snoozeIncident', 'POST /incidents/{id}/snooze', {
+    permission: 'handle incidents',
     summary: 'Acknowledge an incident until a number of minutes have passed; then it is open and pages again',
     ...common,
     body: z.strictObject({ minutes: z.int().min(1) }),
@@ -80,6 +87,7 @@ export const handlingOperations = [
     },
   }),
   operation('raiseIncident', 'POST /incidents/{id}/raise', {
+    permission: 'handle incidents',
     summary: 'Raise the severity of an incident; an open one pages again from the first step',
     ...common,
     body: z.strictObject({ severity: z.enum(SEVERITIES) }),
@@ -91,6 +99,7 @@ export const handlingOperations = [
     },
   }),
   operation('escalateIncident', 'POST /incidents/{id}/escalate', {
+    permission: 'handle incidents',
     summary: 'Run the next step of the escalation policy now',
     ...common,
     async run(ctx, { params: { id } }, deps) {
@@ -102,6 +111,7 @@ export const handlingOperations = [
     },
   }),
   operation('pageIncident', 'POST /incidents/{id}/page', {
+    permission: 'handle incidents',
     summary: 'Page for an incident that pages nobody, as its routing rule says',
     ...common,
     async run(ctx, { params: { id: incidentId } }, deps) {
@@ -111,7 +121,20 @@ export const handlingOperations = [
       return detailOf(ctx, deps, incidentId)
     },
   }),
+  operation('pagePerson', 'POST /incidents/{id}/page-person', {
+    permission: 'handle incidents',
+    summary: 'Page a person for an open incident, beside its escalation policy',
+    ...common,
+    body: z.strictObject({ userId: rowId }),
+    async run(ctx, { params: { id: incidentId }, body }, deps) {
+      const paged = await pagePerson(ctx, { incidentId, ...body })
+      if (!paged.ok) return { problem: conflict(NOT_PAGED[paged.reason]) }
+      deps.sendPages()
+      return detailOf(ctx, deps, incidentId)
+    },
+  }),
   operation('handleIncidents', 'POST /incidents/handle', {
+    permission: 'handle incidents',
     summary: 'Do one step with all incidents that a search finds, 500 at a time',
     scope: 'incidents:write',
     body: step,
@@ -128,6 +151,11 @@ export const handlingOperations = [
     },
   }),
 ]
+
+const NOT_PAGED = {
+  unreachable: 'This person has no verified contact method.',
+  'not needed': 'A page is on its way to this person already, or the incident is not open or has never paged.',
+}
 
 const LARGEST_ID = 2 ** 31 - 2
 
@@ -162,7 +190,8 @@ async function detailOf(ctx: UserContext, { baseUrl }: ApiDeps, id: number) {
   return { body: await readDetail(ctx, id, baseUrl) }
 }
 
-function escalate(ctx: UserContext, id: number) {
+async function escalate(ctx: UserContext, id: number) {
+  requirePermission(ctx, 'handle incidents')
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     await requireIncident(tx, ctx, id)

@@ -26,7 +26,7 @@ export function incidentAnswer(baseUrl: string, row: IncidentListItem): z.input<
   return {
     ...{ id: String(id), url: `${baseUrl}/incidents/${id}`, status, severity, summary },
     receivedAt: timeText(row.receivedAt),
-    count: row.firings[0]?.count ?? 1,
+    count: row.fired,
     labels: row.labels.map(({ pair }) => ({ key: pair.key, value: pair.value })),
     entity: perhaps(row.entity, ({ identifier, name }) => ({ id: identifier, name })),
     team: perhaps(row.team, referenceTo),

@@ -3,6 +3,7 @@ import type { UserContext } from '../../context'
 import { NotFoundError } from '../../errors'
 import type { IncidentFilter } from '../../incidents/find/filter'
 import { getIncident } from '../../incidents/get'
+import { getFacts } from '../../incidents/get-facts'
 import { getPayload } from '../../incidents/get-payload'
 import { linksIn } from '../../incidents/links'
 import { readIncidents } from '../../incidents/list'
@@ -43,6 +44,7 @@ const entry = z.object({
 
 export const incidentOperations = [
   operation('listIncidents', 'GET /incidents', {
+    permission: 'read',
     summary: 'List incidents, newest first',
     scope,
     query: z.strictObject({ search: search.optional(), ...paging }),
@@ -55,6 +57,7 @@ export const incidentOperations = [
     },
   }),
   operation('getIncident', 'GET /incidents/{id}', {
+    permission: 'read',
     summary: 'Get an incident',
     scope,
     params: byId,
@@ -62,6 +65,7 @@ export const incidentOperations = [
     run: async (ctx, { params }, { baseUrl }) => ({ body: await readDetail(ctx, params.id, baseUrl) }),
   }),
   operation('getIncidentPayload', 'GET /incidents/{id}/payload', {
+    permission: 'read',
     summary: 'Get the alert as it was sent, with every field',
     scope,
     params: byId,
@@ -69,6 +73,7 @@ export const incidentOperations = [
     run: async (ctx, { params }) => ({ body: parseJson(await getPayload(ctx, params.id)) ?? null }),
   }),
   operation('listTimeline', 'GET /incidents/{id}/timeline', {
+    permission: 'read',
     summary: 'List what happened to an incident, 50 entries at a time from the newest',
     scope,
     params: byId,
@@ -98,16 +103,16 @@ export async function readSearch(
 }
 
 export async function readDetail(ctx: UserContext, id: number, baseUrl: string): Promise<z.input<typeof detail>> {
-  const { payload, runbook, ...row } = await getIncident(ctx, id)
+  const { payload, runbook, ...facts } = await getFacts(ctx, id)
   const [listed] = await readIncidents(ctx, [id])
   if (!listed) throw new NotFoundError('No such incident.')
   return {
     ...incidentAnswer(baseUrl, listed),
-    acknowledgedAt: perhaps(row.acknowledgedAt, timeText),
-    resolvedAt: perhaps(row.resolvedAt, timeText),
+    acknowledgedAt: perhaps(facts.acknowledgedAt, timeText),
+    resolvedAt: perhaps(facts.resolvedAt, timeText),
     runbook: perhaps(runbook, ({ identifier, title, url }) => ({ id: identifier, title, url })),
-    apiKey: referenceTo(row.apiKey),
-    requestId: row.requestId,
+    apiKey: referenceTo(facts.apiKey),
+    requestId: facts.requestId,
     links: linksIn(payload),
   }
 }

@@ -31,24 +31,24 @@ const expiresAt = instant.nullable().default(null)
 
 export const keyOperations = [
   operation('listKeys', 'GET /keys', {
+    permission: 'manage API keys',
     summary: 'List all API keys, without their secrets',
     scope: 'keys:read',
-    isForAdmins: true,
     answer: allOf(key),
     run: async (ctx) => ({ body: { items: (await listApiKeys(ctx)).map(keyAnswer) } }),
   }),
   operation('getKey', 'GET /keys/{id}', {
+    permission: 'manage API keys',
     summary: 'Get an API key, without its secret',
     scope: 'keys:read',
-    isForAdmins: true,
     params: byId,
     answer: key,
     run: async (ctx, { params }) => ({ body: keyAnswer(await getApiKey(ctx, params.id)) }),
   }),
   operation('createKey', 'POST /keys', {
+    permission: 'manage API keys',
     summary: 'Make an API key; its token is in this answer and nowhere else',
     scope: 'keys:write',
-    isForAdmins: true,
     showsSecret: true,
     status: 201,
     body: z.strictObject({
@@ -75,9 +75,9 @@ export const keyOperations = [
     },
   }),
   operation('changeKey', 'PATCH /keys/{id}', {
+    permission: 'manage API keys',
     summary: 'Change the rate limit of an API key, or whether its rejected alerts open an incident',
     scope: 'keys:write',
-    isForAdmins: true,
     params: byId,
     body: z.strictObject({
       rate: z.int().nullable().optional(),
@@ -101,9 +101,9 @@ export const keyOperations = [
     },
   }),
   operation('rotateKey', 'POST /keys/{id}/rotate', {
+    permission: 'manage API keys',
     summary: 'Give an API key a new token, which is in this answer and nowhere else',
     scope: 'keys:write',
-    isForAdmins: true,
     showsSecret: true,
     params: byId,
     body: z.strictObject({
@@ -118,9 +118,9 @@ export const keyOperations = [
     },
   }),
   operation('revokeKey', 'DELETE /keys/{id}', {
+    permission: 'manage API keys',
     summary: 'Revoke an API key: from now on its alerts are refused. Its incidents stay',
     scope: 'keys:write',
-    isForAdmins: true,
     params: byId,
     async run(ctx, { params }) {
       await revokeApiKey(ctx, { apiKeyId: params.id })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calendar } from '../../on-call/calendar'
-import { listSchedules } from '../../on-call/list-schedules'
-import { onCallAt } from '../../on-call/who-is-on-call'
+import { onCallBySchedule } from '../../on-call/who-is-on-call'
 import { allOf, byId, instant, instantText, perhaps, reference, referenceTo, timeText } from '../fields'
 import { operation } from '../operation'
 import { invalidField, notFound } from '../problems'
@@ -33,27 +32,27 @@ const DAY_MS = 86_400_000
 
 export const onCallOperations = [
   operation('whoIsOnCall', 'GET /on-call', {
+    permission: 'read',
     summary: 'Tell who is on call in each schedule, now or at a time',
     scope,
     query: z.strictObject({ at: instant.optional() }),
     answer: allOf(onCall),
     async run(ctx, { query }) {
       const at = query.at ?? ctx.now
-      const [schedules, people] = [await listSchedules(ctx), await onCallAt(ctx.db.read, ctx, at)]
-      const items = schedules.map(({ id, name, timeZone }) => ({
+      const schedules = await onCallBySchedule(ctx.db.read, ctx, at)
+      const items = schedules.map(({ id, name, timeZone, people }) => ({
         schedule: referenceTo({ id, name }),
         timeZone,
-        people: people
-          .filter(({ scheduleId }) => scheduleId === id)
-          .map(({ userId, userName, since, until, via, isDisabled }) => ({
-            ...referenceTo({ id: userId, name: userName }),
-            ...{ since: timeText(since), until: timeText(until), via, isDisabled },
-          })),
+        people: people.map(({ userId, userName, since, until, via, isDisabled }) => ({
+          ...referenceTo({ id: userId, name: userName }),
+          ...{ since: timeText(since), until: timeText(until), via, isDisabled },
+        })),
       }))
       return { body: { items } }
     },
   }),
   operation('listShifts', 'GET /schedules/{id}/shifts', {
+    permission: 'read',
     summary: `List who is on call in a schedule and when, overrides included, over at most ${LONGEST_DAYS} days`,
     scope,
     params: byId,

@@ -39,6 +39,7 @@ const made = z.object({ id: idText, inWords: z.string() })
 
 export const overrideOperations = [
   operation('listOverrides', 'GET /overrides', {
+    permission: 'read',
     summary: 'List the present and coming overrides, at most 50 of each schedule',
     scope: 'on-call:read',
     answer: allOf(override),
@@ -50,6 +51,7 @@ export const overrideOperations = [
     },
   }),
   operation('addOverride', 'POST /overrides', {
+    permission: 'swap shifts',
     summary: 'Put somebody on call for a while: in place of all, of one person, or beside them',
     scope: 'on-call:write',
     status: 201,
@@ -69,6 +71,7 @@ export const overrideOperations = [
     },
   }),
   operation('cancelOverride', 'DELETE /overrides/{id}', {
+    permission: 'swap shifts',
     summary: 'Cancel an override; one that has begun ends now',
     scope: 'on-call:write',
     params: byId,
@@ -80,12 +83,14 @@ export const overrideOperations = [
     },
   }),
   operation('listSwaps', 'GET /swaps', {
+    permission: 'read',
     summary: 'List the swaps that are asked for or taken, and not over',
     scope: 'on-call:read',
     answer: allOf(swap),
     run: async (ctx) => ({ body: { items: (await listSwaps(ctx)).map(swapAnswer) } }),
   }),
   operation('askForSwap', 'POST /swaps', {
+    permission: 'swap shifts',
     summary: 'Ask the others of a schedule to take shifts: for yourself, or as an admin for somebody',
     scope: 'on-call:write',
     status: 201,
@@ -103,6 +108,7 @@ export const overrideOperations = [
     },
   }),
   operation('takeSwap', 'POST /swaps/{id}/take', {
+    permission: 'swap shifts',
     summary: 'Take the shifts of a swap yourself',
     scope: 'on-call:write',
     params: byId,
@@ -116,6 +122,7 @@ export const overrideOperations = [
     },
   }),
   operation('withdrawSwap', 'DELETE /swaps/{id}', {
+    permission: 'swap shifts',
     summary: 'Withdraw a swap; of one that was taken, what is to come is undone',
     scope: 'on-call:write',
     params: byId,

@@ -11,7 +11,7 @@ import { allOf, byId, idText, instantText, perhaps, reference, referenceTo, time
 import { operation } from '../operation'
 import { conflict, invalidForm } from '../problems'
 
-const role = z.enum(['admin', 'responder'])
+const role = z.enum(['admin', 'responder', 'viewer'])
 
 const person = z.object({
   id: idText,
@@ -27,6 +27,7 @@ const person = z.object({
 
 export const peopleOperations = [
   operation('getMe', 'GET /me', {
+    permission: 'read',
     summary: 'Tell whose access token this is, and what it may do',
     scope: undefined,
     answer: z.object({
@@ -54,30 +55,31 @@ export const peopleOperations = [
     },
   }),
   operation('listNames', 'GET /people/names', {
+    permission: 'read',
     summary: 'List the ids and names of those to whom incidents can be assigned',
     scope: 'people:read',
     answer: allOf(reference),
     run: async (ctx) => ({ body: { items: (await listAssignees(ctx)).map(referenceTo) } }),
   }),
   operation('listPeople', 'GET /people', {
+    permission: 'manage people',
     summary: 'List all people',
     scope: 'people:read',
-    isForAdmins: true,
     answer: allOf(person),
     run: async (ctx) => ({ body: { items: await people(ctx) } }),
   }),
   operation('getPerson', 'GET /people/{id}', {
+    permission: 'manage people',
     summary: 'Get a person',
     scope: 'people:read',
-    isForAdmins: true,
     params: byId,
     answer: person,
     run: async (ctx, { params }) => ({ body: await personOf(ctx, params.id) }),
   }),
   operation('invitePerson', 'POST /people', {
+    permission: 'manage people',
     summary: 'Invite a person; the link in the answer is to be handed to them',
     scope: 'people:write',
-    isForAdmins: true,
     showsSecret: true,
     status: 201,
     body: z.strictObject({ email: z.string(), name: z.string(), role: role.default('responder') }),
@@ -90,9 +92,9 @@ export const peopleOperations = [
     },
   }),
   operation('inviteAgain', 'POST /people/{id}/invite', {
+    permission: 'manage people',
     summary: 'Make another link for a person who has not accepted the invitation yet',
     scope: 'people:write',
-    isForAdmins: true,
     showsSecret: true,
     params: byId,
     answer: z.object({ url: z.string().meta({ description: 'Works once, within 72 hours.' }) }),
@@ -105,16 +107,16 @@ export const peopleOperations = [
     },
   }),
   operation('changePerson', 'PATCH /people/{id}', {
+    permission: 'manage people',
     summary: 'Change the role of a person, or disable or enable their account',
     scope: 'people:write',
-    isForAdmins: true,
     params: byId,
     body: z.strictObject({ role: role.optional(), isDisabled: z.boolean().optional() }),
     answer: person,
     async run(ctx, { params: { id: userId }, body }) {
       const wanted = body.role
-      const changed = wanted ? await changeRole(ctx, { userId, role: wanted }) : { ok: true }
-      if (!changed.ok) return { problem: lastAdmin }
+      const changed = wanted ? await changeRole(ctx, { userId, role: wanted }) : ({ ok: true } as const)
+      if (!changed.ok) return { problem: 'words' in changed ? conflict(changed.words) : lastAdmin }
       const disabled = body.isDisabled ? await disableUser(ctx, { userId }) : { ok: true }
       if (!disabled.ok) return { problem: lastAdmin }
       if (body.isDisabled === false) await enableUser(ctx, { userId })

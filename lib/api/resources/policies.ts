@@ -67,12 +67,14 @@ const change = z.strictObject({
 
 export const policyOperations = [
   operation('listPolicies', 'GET /policies', {
+    permission: 'read',
     summary: 'List all escalation policies',
     scope: 'policies:read',
     answer: allOf(policy),
     run: async (ctx) => ({ body: { items: (await listPolicies(ctx)).map(policyAnswer) } }),
   }),
   operation('getPolicy', 'GET /policies/{id}', {
+    permission: 'read',
     summary: 'Get an escalation policy',
     scope: 'policies:read',
     params: byId,
@@ -80,9 +82,9 @@ export const policyOperations = [
     run: async (ctx, { params }) => tagged(await getPolicy(ctx, params.id)),
   }),
   operation('addPolicy', 'POST /policies', {
+    permission: 'change policies',
     summary: 'Add an escalation policy; it has no effect until a routing rule names it',
     scope: 'policies:write',
-    isForAdmins: true,
     status: 201,
     body: settings,
     answer: policy,
@@ -93,9 +95,9 @@ export const policyOperations = [
     },
   }),
   operation('changePolicy', 'PATCH /policies/{id}', {
+    permission: 'change policies',
     summary: 'Change an escalation policy: fields that are left out stay',
     scope: 'policies:write',
-    isForAdmins: true,
     takesIfMatch: true,
     params: byId,
     body: change.partial(),
@@ -109,9 +111,9 @@ export const policyOperations = [
     },
   }),
   operation('removePolicy', 'DELETE /policies/{id}', {
+    permission: 'change policies',
     summary: 'Remove an escalation policy that no routing rule names',
     scope: 'policies:write',
-    isForAdmins: true,
     params: byId,
     async run(ctx, { params }) {
       const removed = await removePolicy(ctx, { policyId: params.id })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { UserContext } from '../../context'
 import { acceptRejectedAlert } from '../../rejected-alerts/accept'
-import { discardRejectedAlert } from '../../rejected-alerts/discard'
+import { acceptAllOfKind } from '../../rejected-alerts/accept-all'
+import { discardAllOfKind, discardRejectedAlert } from '../../rejected-alerts/discard'
+import { mappingSchema } from '../../rejected-alerts/fit/mapping'
 import { getRejectedAlert } from '../../rejected-alerts/get'
 import { getRejectedBody } from '../../rejected-alerts/get-body'
 import { listRejectedKinds } from '../../rejected-alerts/list-kinds'
@@ -35,6 +38,7 @@ const rejected = z.object({
 
 export const rejectedOperations = [
   operation('listRejected', 'GET /rejected', {
+    permission: 'read',
     summary: 'List what was rejected and waits, by kind, the newest first',
     scope: 'rejected:read',
     query: z.strictObject({ after: rowId.optional(), key: rowId.optional() }),
@@ -49,6 +53,7 @@ export const rejectedOperations = [
     },
   }),
   operation('getRejected', 'GET /rejected/{id}', {
+    permission: 'read',
     summary: 'Get a rejected alert with its body',
     scope: 'rejected:read',
     params: byId,
@@ -61,6 +66,7 @@ export const rejectedOperations = [
     },
   }),
   operation('acceptRejected', 'POST /rejected/{id}/accept', {
+    permission: 'handle rejected alerts',
     summary: 'Open an incident for a rejected alert, with a body that fits the contract',
     scope: 'rejected:write',
     params: byId,
@@ -75,6 +81,7 @@ export const rejectedOperations = [
     },
   }),
   operation('discardRejected', 'DELETE /rejected/{id}', {
+    permission: 'handle rejected alerts',
     summary: 'Discard a rejected alert',
     scope: 'rejected:write',
     params: byId,
@@ -83,7 +90,41 @@ export const rejectedOperations = [
       return discarded.ok ? {} : { problem: done }
     },
   }),
+  operation('acceptRejectedAlike', 'POST /rejected/{id}/accept-alike', {
+    permission: 'handle rejected alerts',
+    summary:
+      'Make a rejected alert, and all of its key that were rejected alike before it, fit by a mapping, and open an incident for each, up to 1,000 at once',
+    scope: 'rejected:write',
+    params: byId,
+    body: z.strictObject({ mapping: mappingSchema }),
+    answer: z.object({
+      opened: z.int(),
+      unfit: z
+        .array(z.object({ detail: z.string(), count: z.int(), newestId: idText }))
+        .meta({ description: 'Those that the mapping did not make fit: they wait.' }),
+    }),
+    async run(ctx, { params, body: { mapping } }, { maxAlertBytes: maxBytes }) {
+      const { opened, unfit } = await acceptAllOfKind(ctx, { kind: await kindOf(ctx, params.id), mapping, maxBytes })
+      return { body: { opened, unfit: unfit.map((one) => ({ ...one, newestId: String(one.newestId) })) } }
+    },
+  }),
+  operation('discardRejectedAlike', 'POST /rejected/{id}/discard-alike', {
+    permission: 'handle rejected alerts',
+    summary: 'Discard a rejected alert, and all of its key that were rejected alike before it',
+    scope: 'rejected:write',
+    params: byId,
+    answer: z.object({ discarded: z.int() }),
+    async run(ctx, { params }) {
+      return { body: { discarded: await discardAllOfKind(ctx, { kind: await kindOf(ctx, params.id) }) } }
+    },
+  }),
 ]
+
+/** What comes in meanwhile has a higher id, and nobody has seen it. */
+async function kindOf(ctx: UserContext, upToId: number) {
+  const { apiKeyId, kind: alike } = await getRejectedAlert(ctx, upToId)
+  return { apiKeyId, kind: alike, upToId }
+}
 
 const done = conflict('It was accepted or discarded already.')
 

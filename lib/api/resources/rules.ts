@@ -49,12 +49,14 @@ const destination = z.object({ rule: z.string(), policy: z.string().nullable() }
 
 export const ruleOperations = [
   operation('listRules', 'GET /rules', {
+    permission: 'read',
     summary: 'List the routing rules in their order: the first whose conditions hold takes an alert',
     scope: 'policies:read',
     answer: allOf(rule),
     run: async (ctx) => ({ body: { items: (await listRules(ctx)).map(ruleAnswer) } }),
   }),
   operation('getRule', 'GET /rules/{id}', {
+    permission: 'read',
     summary: 'Get a routing rule',
     scope: 'policies:read',
     params: byId,
@@ -62,9 +64,9 @@ export const ruleOperations = [
     run: async (ctx, { params }) => tagged(await getRule(ctx, params.id)),
   }),
   operation('addRule', 'POST /rules', {
+    permission: 'manage rules',
     summary: 'Add a routing rule, before the default one',
     scope: 'policies:write',
-    isForAdmins: true,
     status: 201,
     body: settings,
     answer: rule,
@@ -75,9 +77,9 @@ export const ruleOperations = [
     },
   }),
   operation('changeRule', 'PATCH /rules/{id}', {
+    permission: 'manage rules',
     summary: 'Change a routing rule: fields that are left out stay. It holds from the next alert on',
     scope: 'policies:write',
-    isForAdmins: true,
     takesIfMatch: true,
     params: byId,
     body: change.partial(),
@@ -94,9 +96,9 @@ export const ruleOperations = [
     },
   }),
   operation('moveRule', 'POST /rules/{id}/move', {
+    permission: 'manage rules',
     summary: 'Move a routing rule to another place',
     scope: 'policies:write',
-    isForAdmins: true,
     params: byId,
     body: z.strictObject({ to: z.int().min(1).meta({ description: 'The place that it gets; the first is 1.' }) }),
     async run(ctx, { params, body }) {
@@ -105,9 +107,9 @@ export const ruleOperations = [
     },
   }),
   operation('removeRule', 'DELETE /rules/{id}', {
+    permission: 'manage rules',
     summary: 'Remove a routing rule',
     scope: 'policies:write',
-    isForAdmins: true,
     params: byId,
     async run(ctx, { params }) {
       if ((await getRule(ctx, params.id)).isDefault) return { problem: conflict('The default rule stays: change it.') }
@@ -116,10 +118,10 @@ export const ruleOperations = [
     },
   }),
   operation('tryRule', 'POST /rules/dry-run', {
+    permission: 'manage rules',
     summary: 'Tell what a new or changed rule would have done with the last 1,000 incidents. Nothing is changed',
     isDryRun: true,
     scope: 'policies:read',
-    isForAdmins: true,
     body: settings.extend({ id: rowId.nullable().default(null).meta({ description: 'Null: a new rule.' }) }),
     answer: z.object({
       incidents: z.int(),

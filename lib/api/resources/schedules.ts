@@ -30,6 +30,9 @@ const layer = z.object({
   endsAt: instantText.nullable(),
   calendarId: idText.nullable().meta({ description: 'Whose holidays close it, or alone open it; null: none.' }),
   onHolidaysOnly: z.boolean(),
+  shiftsCalendarId: idText
+    .nullable()
+    .meta({ description: 'Whose events are its shifts, in place of turns; null: none.' }),
 })
 
 const givenLayer = z.strictObject({
@@ -42,6 +45,7 @@ const givenLayer = z.strictObject({
   endsAt: instant.nullable().default(null),
   calendarId: rowId.nullable().default(null),
   onHolidaysOnly: z.boolean().default(false),
+  shiftsCalendarId: rowId.nullable().default(null),
 })
 
 const schedule = z.object({
@@ -71,12 +75,14 @@ const stretch = z.object({
 
 export const scheduleOperations = [
   operation('listSchedules', 'GET /schedules', {
+    permission: 'read',
     summary: 'List all schedules',
     scope: 'on-call:read',
     answer: allOf(schedule),
     run: async (ctx) => ({ body: { items: (await listSchedules(ctx)).map(scheduleAnswer) } }),
   }),
   operation('getSchedule', 'GET /schedules/{id}', {
+    permission: 'read',
     summary: 'Get a schedule',
     scope: 'on-call:read',
     params: byId,
@@ -84,9 +90,9 @@ export const scheduleOperations = [
     run: async (ctx, { params }) => tagged(await getSchedule(ctx, params.id)),
   }),
   operation('addSchedule', 'POST /schedules', {
+    permission: 'manage schedules',
     summary: 'Add a schedule',
     scope: 'on-call:write',
-    isForAdmins: true,
     status: 201,
     body: z.strictObject(settings),
     answer: schedule,
@@ -98,9 +104,9 @@ export const scheduleOperations = [
     },
   }),
   operation('changeSchedule', 'PATCH /schedules/{id}', {
+    permission: 'change schedules',
     summary: 'Change a schedule: fields that are left out stay. Who is on call now stays too, unless it begins now',
     scope: 'on-call:write',
-    isForAdmins: true,
     takesIfMatch: true,
     params: byId,
     body: changed,
@@ -114,10 +120,10 @@ export const scheduleOperations = [
     },
   }),
   operation('previewSchedule', 'POST /schedules/{id}/preview', {
+    permission: 'change schedules',
     summary: 'Tell who would be on call with a change beside who is without it, in 14 days. Nothing is changed',
     isDryRun: true,
     scope: 'on-call:read',
-    isForAdmins: true,
     params: byId,
     body: changed,
     answer: z.object({ from: instantText.nullable(), stretches: z.array(stretch), more: z.int() }),
@@ -133,9 +139,9 @@ export const scheduleOperations = [
     },
   }),
   operation('removeSchedule', 'DELETE /schedules/{id}', {
+    permission: 'manage schedules',
     summary: 'Remove a schedule and its overrides',
     scope: 'on-call:write',
-    isForAdmins: true,
     params: byId,
     async run(ctx, { params }) {
       const removed = await removeSchedule(ctx, { scheduleId: params.id })
@@ -167,6 +173,7 @@ function layerAnswer({ turns, startsAt, endsAt, hours, shiftLengths, ...row }: L
     endsAt: perhaps(endsAt, timeText),
     calendarId: perhaps(row.calendarId, String),
     onHolidaysOnly: row.onHolidaysOnly ?? false,
+    shiftsCalendarId: perhaps(row.shiftsCalendarId, String),
   }
 }
 

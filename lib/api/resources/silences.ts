@@ -50,6 +50,7 @@ const settings = {
 
 export const silenceOperations = [
   operation('listSilences', 'GET /silences', {
+    permission: 'read',
     summary: 'List all silences that run or are to come, then those that are over, the newest first',
     scope: 'policies:read',
     query: z.strictObject({ after: rowId.optional() }),
@@ -62,6 +63,7 @@ export const silenceOperations = [
     },
   }),
   operation('getSilence', 'GET /silences/{id}', {
+    permission: 'read',
     summary: 'Get a silence',
     scope: 'policies:read',
     params: byId,
@@ -69,6 +71,7 @@ export const silenceOperations = [
     run: async (ctx, { params }) => tagged(await getSilence(ctx, params.id)),
   }),
   operation('addSilence', 'POST /silences', {
+    permission: 'silence alerts',
     summary: 'Add a silence: what fits it pages nobody. From a deployment, a maintenance window',
     scope: 'policies:write',
     status: 201,
@@ -87,6 +90,7 @@ export const silenceOperations = [
     },
   }),
   operation('changeSilence', 'PATCH /silences/{id}', {
+    permission: 'silence alerts',
     summary: 'Change a silence that is not over: fields that are left out stay',
     scope: 'policies:write',
     takesIfMatch: true,
@@ -106,6 +110,7 @@ export const silenceOperations = [
     },
   }),
   operation('endSilence', 'DELETE /silences/{id}', {
+    permission: 'silence alerts',
     summary: 'End a silence now',
     scope: 'policies:write',
     params: byId,

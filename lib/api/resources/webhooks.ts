@@ -38,13 +38,13 @@ const event = z.object({
   answer: z.string().nullable(),
 })
 
-const common = { scope: 'policies:write', isForAdmins: true, params: byId } as const
+const common = { scope: 'policies:write', params: byId } as const
 
 export const webhookOperations = [
   operation('listWebhooks', 'GET /webhooks', {
+    permission: 'manage webhooks',
     summary: 'List the webhooks that are told of what happens, without their secrets',
     scope: 'policies:read',
-    isForAdmins: true,
     answer: allOf(webhook),
     async run(ctx, _, deps) {
       const items = (await listWebhooks(ctx)).map(webhookAnswer)
@@ -53,9 +53,9 @@ export const webhookOperations = [
     },
   }),
   operation('getWebhook', 'GET /webhooks/{id}', {
+    permission: 'manage webhooks',
     summary: 'Get a webhook, without its secret',
     scope: 'policies:read',
-    isForAdmins: true,
     params: byId,
     answer: webhook,
     async run(ctx, { params: { id } }, deps) {
@@ -65,9 +65,9 @@ export const webhookOperations = [
     },
   }),
   operation('addWebhook', 'POST /webhooks', {
+    permission: 'manage webhooks',
     summary: 'Add a webhook; the secret that signs its events is in this answer and nowhere else',
     scope: 'policies:write',
-    isForAdmins: true,
     showsSecret: true,
     status: 201,
     body: z.strictObject({
@@ -86,6 +86,7 @@ export const webhookOperations = [
     },
   }),
   operation('changeWebhook', 'PATCH /webhooks/{id}', {
+    permission: 'manage webhooks',
     summary: 'Change a webhook: fields that are left out stay',
     ...common,
     takesIfMatch: true,
@@ -101,6 +102,7 @@ export const webhookOperations = [
     },
   }),
   operation('renewWebhookSecret', 'POST /webhooks/{id}/renew-secret', {
+    permission: 'manage webhooks',
     summary: 'Give a webhook a new secret, which is in this answer and nowhere else',
     ...common,
     showsSecret: true,
@@ -108,6 +110,7 @@ export const webhookOperations = [
     run: async (ctx, { params }) => ({ body: { secret: await renewWebhookSecret(ctx, params.id) } }),
   }),
   operation('removeWebhook', 'DELETE /webhooks/{id}', {
+    permission: 'manage webhooks',
     summary: 'Remove a webhook with its log',
     ...common,
     async run(ctx, { params }) {
@@ -116,9 +119,9 @@ export const webhookOperations = [
     },
   }),
   operation('listWebhookEvents', 'GET /webhooks/{id}/events', {
+    permission: 'manage webhooks',
     summary: 'List what a webhook was told, the newest first, 20 at a time',
     scope: 'policies:read',
-    isForAdmins: true,
     params: byId,
     query: z.strictObject({ after: rowId.optional() }),
     answer: listOf(event),
@@ -132,6 +135,7 @@ export const webhookOperations = [
     },
   }),
   operation('sendEventAgain', 'POST /webhook-events/{id}/send-again', {
+    permission: 'manage webhooks',
     summary: 'Send an event again, with the same id',
     ...common,
     async run(ctx, { params }) {
