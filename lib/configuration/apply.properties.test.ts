@@ -43,8 +43,19 @@ const conditions = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
+const reading = {
+  ...{ name: 'custom', each: 'alerts', labels: [{ from: 'host' }], details: { from: [] } },
+  ...{ summary: { from: ['title'] }, severity: { from: ['level'], values: { bad: 'high' }, otherwise: 'low' } },
+  ...{ entityId: { from: [] }, runbookId: { from: [] } },
+}
+const key = fc.record({
+  heartbeat: fc.constantFrom(undefined, null, { every_minutes: 5 }, { every_minutes: 60, grace_minutes: 0 }),
+  reading: fc.constantFrom(undefined, null, 'alertmanager', 'custom', reading),
+})
+
 /** What refers to something refers to what every file here holds. */
 const configuration = fc.record({
+  keys: fc.dictionary(name, key, { maxKeys: 3 }),
   schedules: fc.dictionary(name, schedule, { maxKeys: 3 }),
   teams: fc.dictionary(name, fc.record({ members: people }), { maxKeys: 3 }),
   policies: fc.dictionary(
@@ -86,15 +97,16 @@ const BASE = {
 const base = { time_zone: 'UTC', layers: [] }
 const basePolicy = { steps: [{ wait_minutes: 5, targets: [{ person: 'ana@example.com' }] }] }
 
-function textOf(wanted: { schedules: object; policies: object }) {
+function textOf(wanted: { keys: object; schedules: object; policies: object }) {
   return stringify({
     ...{ version: 1, owner: 'infra', ...BASE, ...wanted },
+    keys: { ...BASE.keys, ...wanted.keys },
     schedules: { Base: base, ...wanted.schedules },
     policies: { Base: basePolicy, ...wanted.policies },
   })
 }
 
-const pruned = ['webhooks', 'rules', 'policies', 'teams', 'schedules'] as const
+const pruned = ['webhooks', 'rules', 'policies', 'teams', 'schedules', 'keys'] as const
 
 /** From one file to the next: what is told is done, then nothing is left to do, and the export says the same. */
 async function follow(admin: UserContext, text: string) {

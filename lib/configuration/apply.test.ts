@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { calendarOf } from '../../testing/calendar-text'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { listAudit } from '../audit/list'
+import { addCalendar } from '../calendars/add'
 import type { UserContext } from '../context'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { addRule } from '../routing/add'
@@ -308,7 +310,7 @@ test('only admins may, and names of another workspace are unknown', async () => 
     applyFile(responder, { text: '' }),
     exportConfiguration(responder),
   ])
-    await expect(refused).rejects.toThrow('Only admins may do this.')
+    await expect(refused).rejects.toThrow('You need the role admin.')
   const elsewhere = await withPeople('teams: {There: {}}')
   expect(await faultsOf(admin, `${elsewhere.head}entities: {x: {name: X, team: There}}`)).toHaveLength(1)
   const [there] = await listTeams(elsewhere.admin)
@@ -316,4 +318,58 @@ test('only admins may, and names of another workspace are unknown', async () => 
   expect(await managedBy(elsewhere.admin, 'teams', id)).toEqual({ owner: 'infra', leavesShifts: false })
   expect(await managedBy(admin, 'teams', id)).toBeUndefined()
   expect(await exportConfiguration(admin)).not.toContain('There')
+})
+
+test('the heartbeat and the reading of a key: made, changed, left alone, taken away, and refused with their line', async () => {
+  const { admin, head } = await withPeople()
+  const text = (key: string) => `${head}keys: {Backups: ${key}}`
+  const exported = async () => /Backups:.*?(?=\n\S)/s.exec(await exportConfiguration(admin))?.[0]
+  const custom =
+    '{name: custom, each: jobs, labels: [], summary: {from: [title]}, details: {from: []}, severity: {from: [], values: {}, otherwise: high}, entityId: {from: []}, runbookId: {from: []}}'
+  await applied(admin, text('{sender: alertmanager, heartbeat: {every_minutes: 60}}'))
+  const whole = 'Backups:\n    sender: alertmanager\n    heartbeat:\n      every_minutes: 60'
+  expect(await exported()).toBe(whole)
+  expect((await planned(admin, text('{sender: alertmanager}'))).steps).toEqual([])
+  const change = text(`{sender: alertmanager, heartbeat: {every_minutes: 90, grace_minutes: 1}, reading: ${custom}}`)
+  expect((await planned(admin, change)).steps).toMatchObject([
+    { verb: 'change', changes: [{ field: 'heartbeat' }, { field: 'reading', after: { each: 'jobs' } }] },
+  ])
+  await applied(admin, change)
+  expect((await planned(admin, change)).steps).toEqual([])
+  await applied(admin, text('{sender: alertmanager, heartbeat: null, reading: alertmanager}'))
+  expect(await exported()).toBe('Backups:\n    sender: alertmanager')
+  await applied(admin, text('{sender: alertmanager, reading: null}'))
+  expect(await exported()).toBe('Backups:\n    sender: alertmanager\n    reading: null')
+  expect(await faultsOf(admin, text('{heartbeat: {every_minutes: 0}}'))).toEqual([
+    expect.stringMatching(/^3 keys.Backups/),
+  ])
+  expect(await faultsOf(admin, text('{sender: alertmanager, reading: {name: custom, each: .jobs}}'))).toEqual([
+    expect.stringMatching(/^3 keys.Backups.reading: .*It is missing/),
+  ])
+})
+
+test('a layer names the calendar that its shifts come from, which is made in the portal', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const file = `
+version: 1
+owner: infra
+people: {ana@example.com: {name: Ana}}
+schedules:
+  Nights:
+    time_zone: Europe/Berlin
+    layers:
+      - {shift_unit: week, handover_time: 09:00, starts_on: 2026-02-23, turns: [], shifts_calendar: Rota}
+`
+  expect(await applyFile(admin, { text: file })).toMatchObject({
+    ok: false,
+    faults: [{ message: 'There is no calendar of who is on call "Rota". Add it in the portal first.' }],
+  })
+  const text = calendarOf(['SUMMARY:ana', 'DTSTART:20260302T080000Z', 'DTEND:20260302T160000Z'])
+  expect(await addCalendar(admin, { name: 'Rota', kind: 'shifts', url: '', text })).toMatchObject({ ok: true })
+  await applied(admin, file)
+  const at = new Date('2026-03-02T10:00Z')
+  const onCall = await onCallAt(database.db.read, { workspaceId }, at)
+  expect(onCall.map(({ scheduleName, userName }) => [scheduleName, userName])).toContainEqual(['Nights', 'Ana'])
+  expect(words(await planned(admin, file))).toEqual([])
+  expect(await exportConfiguration(admin)).toContain('shifts_calendar: Rota')
 })

@@ -1,20 +1,30 @@
 import { audit } from '../audit/record'
-import { type Context, requireAdmin } from '../context'
+import { type Context, requireConfirmed, requirePermission } from '../context'
 import { inside } from '../db/inside'
 import { lockRow } from '../db/lock-row'
 import { sha256 } from '../values/sha256'
 import { carryOut, type Prunable } from './carry-out'
 import type { Configuration } from './document/document'
+import type { Files } from './document/files'
 import { type DocumentFault, faultsAt, type PlaceOf, readConfiguration } from './document/read'
 import { changeInWords } from './in-words'
 import { Different, type Run, type Secret, type Step } from './run'
 
-export type File = { text: string; pruned?: readonly Prunable[]; takesOver?: boolean }
+/** `plan`: the mark of the only plan that may be carried out. */
+export type File = { text: string; files?: Files; pruned?: readonly Prunable[]; takesOver?: boolean; plan?: string }
 
 export type Planned = { steps: Step[]; kept: number }
 export type Applied = Planned & { secrets: Secret[] }
 
 export type NotApplied = { faults: DocumentFault[] }
+
+/** Of what a plan does, and not of whom that pages meanwhile, which moves on with the time. */
+export function markOfPlan({ steps }: Pick<Planned, 'steps'>) {
+  return sha256(JSON.stringify(steps.map(({ pagesOthers: _, ...step }) => step)))
+}
+
+/** Somebody changed the workspace since the plan: nothing is applied. */
+export class PlanOvertaken extends Error {}
 
 /** Tells what `applyFile` would do, by doing it in a transaction that is taken back. For admins. */
 export async function planFile(
@@ -27,7 +37,10 @@ export async function planFile(
   return { ok: true, steps, kept }
 }
 
-/** Makes the workspace what the file says, at once or not at all, with one audit entry. For admins. */
+/**
+ * Makes the workspace what the file says, at once or not at all, with one audit entry. For admins.
+ * @throws PlanOvertaken when it would do something, and not what the file's plan says
+ */
 export function applyFile(ctx: Context, file: File): Promise<({ ok: true } & Applied) | ({ ok: false } & NotApplied)> {
   return work(ctx, file, { isPlan: false })
 }
@@ -35,13 +48,16 @@ export function applyFile(ctx: Context, file: File): Promise<({ ok: true } & App
 type Worked = ({ ok: true } & Applied) | ({ ok: false } & NotApplied)
 
 async function work(ctx: Context, file: File, { isPlan }: { isPlan: boolean }): Promise<Worked> {
-  requireAdmin(ctx)
-  const read = await readConfiguration(file.text)
+  requirePermission(ctx, 'configure by file')
+  if (!isPlan) requireConfirmed(ctx)
+  const read = await readConfiguration(file.text, file.files)
   if (!read.ok) return { ok: false, faults: read.faults }
   const { configuration, placeOf } = read
   const kept = await keptIfSame(ctx, file, configuration)
   if (kept !== undefined) return { ok: true, steps: [], kept, secrets: [] }
-  return inTransaction(ctx, { file, configuration, placeOf, isPlan })
+  // What a plan does is taken back, so that nobody need be asked.
+  const planning = isPlan && ctx.actor.type === 'user' ? { ...ctx, actor: { ...ctx.actor, mustConfirm: false } } : ctx
+  return inTransaction(planning, { file, configuration, placeOf, isPlan })
 }
 
 /** How many are kept if nothing is to be changed: told without the writer, since pipelines ask all day. */
@@ -66,7 +82,9 @@ async function inTransaction(ctx: Context, { file, configuration, placeOf, isPla
         const within = { ...ctx, db: inside(ctx.db, tx), isRecordedTogether: true }
         const run = await carryOut(within, tx, { configuration, pruned, takesOver })
         if (run.faults.length > 0 || isPlan) throw new TakenBack(run)
-        if (run.steps.length > 0) await record(tx, ctx, run, file.text)
+        const isOther = file.plan !== undefined && file.plan !== markOfPlan(run)
+        if (isOther && run.steps.length > 0) throw new PlanOvertaken()
+        if (run.steps.length > 0) await record(tx, ctx, run, file)
         return run
       },
       { isLong: true },
@@ -96,13 +114,19 @@ const MOST_TOLD = 200
 
 const VERBS = { create: 'created', change: 'changed', rename: 'renamed', remove: 'removed' } as const
 
-async function record(tx: Parameters<typeof audit>[0], ctx: Context, { owner, steps }: Run, text: string) {
+async function record(
+  tx: Parameters<typeof audit>[0],
+  ctx: Context,
+  { owner, steps }: Run,
+  { text, files = {} }: File,
+) {
   const verbs = Object.entries(VERBS).map(([verb, past]) => ({ past, of: steps.filter((step) => step.verb === verb) }))
   const counts = verbs.filter(({ of }) => of.length > 0).map(({ past, of }) => `${of.length} ${past}`)
   const subject = `${owner}, SHA-256 ${sha256(text)}: ${counts.join(', ')}`
   const listed = verbs.map(({ past, of }) => [past, of.map(({ kind, name }) => `${kind} ${name}`)] as const)
   const changes = steps.filter((step) => step.changes.length > 0).slice(0, MOST_TOLD)
   const told = changes.map((step) => [`${step.kind} ${step.name}`, step.changes.map(changeInWords)] as const)
-  const after = Object.fromEntries([...listed, ...told])
+  const hashes = Object.entries(files).map(([name, content]) => `${name}, SHA-256 ${sha256(content)}`)
+  const after = Object.fromEntries([...listed, ...told, ...(hashes.length > 0 ? [['files', hashes]] : [])])
   await audit(tx, ctx, 'configuration applied', subject, { after })
 }

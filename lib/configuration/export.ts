@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '../context'
+import { type Context, requirePermission } from '../context'
 import type { WrittenConfiguration } from './document/document'
 import { writeConfiguration } from './document/write'
 import { entities } from './kinds/entities'
@@ -23,7 +23,7 @@ export async function exportConfiguration(
   ctx: Context,
   { kinds = KINDS, owner: given }: { kinds?: readonly KindName[]; owner?: string } = {},
 ): Promise<string> {
-  requireAdmin(ctx)
+  requirePermission(ctx, 'configure by file')
   const owner = given ?? (await onlyOwner(ctx))
   const names = await readNames(ctx)
   async function formsOf<Form extends object>(name: KindName, kind: Kind<Form>): Promise<Record<string, Form>> {

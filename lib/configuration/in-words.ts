@@ -1,4 +1,5 @@
 import { visibleLine } from '../values/text'
+import type { KindName } from './marks'
 
 /** As a run tells it, and as the API does. */
 type Told = {
@@ -57,16 +58,31 @@ function countsInWords(steps: readonly Told[]) {
 type Faulty = { path: string; message: string; line?: number | undefined; column?: number | undefined }
 
 /** For a page. */
-export function shownStep<T extends Told>(step: T) {
+export function shownPlan({ steps, kept }: { steps: readonly Told[]; kept: number }) {
+  return { steps: steps.map(shownStep), kept }
+}
+
+export type ShownPlan = ReturnType<typeof shownPlan>
+
+function shownStep(step: Told) {
   const { kind, name, verb, changes, pagesOthers } = step
   return {
-    kind,
-    name,
-    verb,
-    words: subjectOf(step),
-    changes: changes.map(changeInWords),
-    pagesOthers: [...pagesOthers],
+    ...{ kind, name, verb, words: subjectOf(step), pagesOthers: [...pagesOthers] },
+    changes: changes.map(({ field, before, after }) => ({
+      field,
+      before: before === undefined ? undefined : valueInWords(before),
+      after: after === undefined ? undefined : valueInWords(after),
+    })),
   }
+}
+
+/** Such as 2 teams. */
+export function countOfKind(kind: KindName, count: number) {
+  return `${count} ${count === 1 ? NOUNS[kind] : (PLURALS[kind] ?? `${NOUNS[kind]}s`)}`
+}
+
+const PLURALS: Partial<Record<KindName, string>> = {
+  ...{ people: 'people', policies: 'escalation policies', entities: 'entities' },
 }
 
 /** As compilers do, so that an editor leads there. */

@@ -1,7 +1,16 @@
-import type { Context } from '../context'
+import { type Context, PEOPLE } from '../context'
+import type { CalendarKind } from '../db/database'
 
 /** What a file names. */
-export type Referable = 'people' | 'schedules' | 'teams' | 'policies' | 'keys' | 'calendars' | 'chat_channels'
+export type Referable =
+  | 'people'
+  | 'schedules'
+  | 'teams'
+  | 'policies'
+  | 'keys'
+  | 'calendars'
+  | 'shifts_calendars'
+  | 'chat_channels'
 
 export type Names = ReturnType<typeof namesOf>
 
@@ -12,10 +21,10 @@ export async function readNames({ db: { read }, workspaceId }: Context) {
   const select = { id: true, name: true } as const
   const there = { where: { workspaceId, removedAt: null }, select, orderBy: { id: 'asc' } } as const
   const users = await read.user.findMany({
-    where: { workspaceId },
+    where: { workspaceId, ...PEOPLE },
     select: { id: true, account: { select: { email: true } } },
   })
-  const holidays = { ...there, where: { ...there.where, kind: 'holidays' } } as const
+  const ofKind = (kind: CalendarKind) => ({ ...there, where: { ...there.where, kind } })
   const keys = await read.apiKey.findMany({
     where: { workspaceId },
     orderBy: { id: 'asc' },
@@ -30,7 +39,8 @@ export async function readNames({ db: { read }, workspaceId }: Context) {
       ...keys.filter(({ revokedAt }) => revokedAt === null),
       ...keys.filter(({ revokedAt }) => revokedAt !== null),
     ]),
-    calendars: labelled(await read.calendar.findMany(holidays)),
+    calendars: labelled(await read.calendar.findMany(ofKind('holidays'))),
+    shifts_calendars: labelled(await read.calendar.findMany(ofKind('shifts'))),
     chat_channels: labelled(await read.chatChannel.findMany(there)),
   })
 }

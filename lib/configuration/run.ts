@@ -67,6 +67,7 @@ const NOT_THERE: Record<Referable, (name: string) => string> = {
   policies: (name) => `There is no escalation policy "${name}", here or in the file.`,
   keys: (name) => `There is no API key "${name}", here or in the file.`,
   calendars: (name) => `There is no calendar of holidays "${name}". Add it in the portal first.`,
+  shifts_calendars: (name) => `There is no calendar of who is on call "${name}". Add it in the portal first.`,
   chat_channels: (name) => `There is no chat channel "${name}". Add it in the portal first.`,
 }
 

@@ -3,6 +3,7 @@ import { takesValues } from '../../conditions/condition'
 import { ENTITY_KINDS } from '../../entities/register'
 import { SHIFT_UNITS } from '../../on-call/layers/turns'
 import { SENDERS } from '../../senders/senders'
+import { PRESET_NAMES } from '../../sources/presets/presets'
 import { SEVERITIES } from '../../values/severity'
 import { storable, visibleLine } from '../../values/text'
 import { isEventKind } from '../../webhooks/kinds'
@@ -41,13 +42,20 @@ const renamed_from = name.optional()
 
 const person = z.strictObject({
   name: z.string().optional().meta({ description: 'Of a new person; afterwards it is theirs.' }),
-  role: z.enum(['admin', 'responder']).optional().meta({ description: 'Left out, it stays; a new person responds.' }),
+  role: z
+    .enum(['admin', 'responder', 'viewer'])
+    .optional()
+    .meta({ description: 'Left out, it stays; a new person responds.' }),
   disabled: z.boolean().optional().meta({ description: 'Left out, it stays.' }),
 })
 
 const team = z.strictObject({
   renamed_from,
   members: z.array(email).default([]),
+  roles: z
+    .record(emailKey, z.enum(['schedule editor', 'team admin']))
+    .optional()
+    .meta({ description: 'Of members who are more than that. Left out, they stay.' }),
   schedules: z.array(name).default([]),
   chat_channel: name.nullable().default(null),
 })
@@ -69,6 +77,10 @@ const layer = z.strictObject({
   ends_at: instant.nullable().default(null),
   calendar: name.nullable().default(null).meta({ description: 'Of holidays, made in the portal.' }),
   on_holidays_only: z.boolean().default(false),
+  shifts_calendar: name
+    .nullable()
+    .default(null)
+    .meta({ description: 'Of who is on call, made in the portal: its events are the shifts, and there are no turns.' }),
 })
 
 const schedule = z.strictObject({
@@ -127,6 +139,11 @@ const silence = z.strictObject({
   pages_after: z.boolean().default(true),
 })
 
+const heartbeat = z.strictObject({
+  every_minutes: z.int().meta({ description: 'Silence for so long, and the grace, opens an incident.' }),
+  grace_minutes: z.int().default(5),
+})
+
 const key = z.strictObject({
   sender: z
     .enum(SENDERS.map((one) => one.name))
@@ -137,6 +154,12 @@ const key = z.strictObject({
   rate: z.int().nullable().default(null),
   burst: z.int().nullable().default(null),
   pages_rejected: z.boolean().default(false),
+  heartbeat: heartbeat.nullable().optional().meta({ description: 'Left out, it stays; null: none.' }),
+  reading: z
+    .union([z.enum(PRESET_NAMES), z.record(z.string(), z.unknown())])
+    .nullable()
+    .optional()
+    .meta({ description: 'Left out, it stays, and is that of the sender for a new key; null: none.' }),
 })
 
 const webhook = z.strictObject({
@@ -155,7 +178,12 @@ const entity = z.strictObject({
   team: name.nullable().default(null),
 })
 
-const runbook = z.strictObject({ title: name, markdown: z.string().default(''), url: text.default('') })
+const markdown = z.union(
+  [z.string(), z.strictObject({ file: z.string() })],
+  'Write the Markdown, or "file:" with the name of a file beside this one',
+)
+
+const runbook = z.strictObject({ title: name, markdown: markdown.default(''), url: text.default('') })
 
 /** `tocsin.yaml`: what is left out of it is left alone, unless it is pruned. */
 export const document = z.strictObject({
@@ -192,6 +220,10 @@ export const document = z.strictObject({
   runbooks: z.record(identifier, runbook).default({}),
 })
 
-export type Configuration = z.output<typeof document>
+type Read = z.output<typeof document>
+type Runbook = Omit<Read['runbooks'][string], 'markdown'> & { markdown: string }
+
+/** With the contents of the files that it names. */
+export type Configuration = Omit<Read, 'runbooks'> & { runbooks: Record<string, Runbook> }
 /** As a file may write it: with what has a default left out. */
 export type WrittenConfiguration = z.input<typeof document>

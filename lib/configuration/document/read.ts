@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { faultsOf } from '../../values/schema-faults'
 import { sharedYamlThread, UNFINISHED } from '../../yaml/thread'
 import { type Configuration, document } from './document'
+import { type Files, withFiles } from './files'
 
 const MOST_BYTES = 4 * 1_048_576
 const LIMITS = { tokens: 1_000_000, marks: 500, depth: 20 }
@@ -16,9 +17,11 @@ export type ReadConfiguration =
   | { ok: true; configuration: Configuration; placeOf: PlaceOf }
   | { ok: false; faults: DocumentFault[] }
 
-/** Reads `tocsin.yaml`. Whether what it names is there is not asked. */
-export async function readConfiguration(text: string): Promise<ReadConfiguration> {
-  if (Buffer.byteLength(text) > MOST_BYTES) return refused('The file has over 4 MiB. Split it into smaller ones.')
+/** Reads `tocsin.yaml` with the files that it names. Whether anything else that it names is there is not asked. */
+export async function readConfiguration(text: string, files: Files = {}): Promise<ReadConfiguration> {
+  const bytes = [text, ...Object.values(files)].reduce((sum, one) => sum + Buffer.byteLength(one), 0)
+  if (bytes > MOST_BYTES)
+    return refused('The file and those that it names have over 4 MiB. Split it into smaller ones.')
   const parsed = await sharedYamlThread().run({ text, limits: LIMITS, schema: 'core' })
   if (!parsed.ok) return refused(UNFINISHED[parsed.reason])
   const [read, second] = parsed.answer
@@ -32,9 +35,12 @@ export async function readConfiguration(text: string): Promise<ReadConfiguration
   const unusable = read.places.flatMap(([path]) => (UNUSABLE.test(path) ? [pathOf(path)] : []))
   const issues = unusable.map((path) => ({ path, message: 'This name cannot be used. Choose another one.' }))
   const checked = document.safeParse(read.value)
-  const faults = [...issues, ...(checked.success ? [] : faultsOf(checked.error.issues)), ...doubledRules(checked.data)]
-  if (faults.length > 0 || !checked.success) return { ok: false, faults: faultsAt(faults, placeOf) }
-  return { ok: true, configuration: checked.data, placeOf }
+  const wrong = checked.success ? [] : faultsOf(checked.error.issues)
+  const filled = checked.success ? withFiles(checked.data, files) : { faults: [] }
+  const faults = [...issues, ...wrong, ...doubledRules(checked.data), ...filled.faults]
+  if (faults.length > 0 || !('runbooks' in filled) || !checked.success)
+    return { ok: false, faults: faultsAt(faults, placeOf) }
+  return { ok: true, configuration: { ...checked.data, runbooks: filled.runbooks }, placeOf }
 }
 
 /** The schema leaves such a key out without a word. */
@@ -73,7 +79,7 @@ function pathOf(text: string) {
 }
 
 /** A map cannot hold a name twice, the list of rules can. */
-function doubledRules(configuration: Configuration | undefined): Fault[] {
+function doubledRules(configuration: Pick<Configuration, 'rules'> | undefined): Fault[] {
   const names = configuration?.rules.map(({ name }) => name) ?? []
   return names.flatMap((name, index) =>
     names.indexOf(name) === index

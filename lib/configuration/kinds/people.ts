@@ -32,7 +32,8 @@ export const people: Kind<Form> = {
   async change(ctx, { id: userId, form: before }, { form: { role, disabled = false } }) {
     // Enabled first and disabled last, so that there is an admin at each moment.
     if (before.disabled && !disabled) await enableUser(ctx, { userId })
-    const changed = role === undefined ? { ok: true } : await changeRole(ctx, { userId, role })
+    const changed = role === undefined ? ({ ok: true } as const) : await changeRole(ctx, { userId, role })
+    if (!changed.ok && changed.reason === 'on-duty') return refused(changed.words)
     if (!changed.ok || !disabled) return doneBy(changed, userId)
     return doneBy(await disableUser(ctx, { userId }), userId)
   },

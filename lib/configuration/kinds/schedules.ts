@@ -58,11 +58,15 @@ function named(people: readonly { name: string }[]) {
   return people.length === 0 ? 'nobody' : people.map(({ name }) => name).join(', ')
 }
 
-function referencesOf({ turns, calendar }: Layer, index: number): Reference[] {
+function referencesOf({ turns, calendar, shifts_calendar }: Layer, index: number): Reference[] {
   const people = turns.flatMap((turn, at) =>
     turn.map((name): Reference => ({ kind: 'people', name, path: ['layers', index, 'turns', at] })),
   )
-  return [...people, ...optional('calendars', calendar, ['layers', index, 'calendar'])]
+  return [
+    ...people,
+    ...optional('calendars', calendar, ['layers', index, 'calendar']),
+    ...optional('shifts_calendars', shifts_calendar, ['layers', index, 'shifts_calendar']),
+  ]
 }
 
 function settingsOf(name: string, { time_zone, layers = [] }: Form, names: Names): ScheduleSettings {
@@ -83,6 +87,7 @@ function settingsOf(name: string, { time_zone, layers = [] }: Form, names: Names
       endsAt: layer.ends_at === null ? null : new Date(layer.ends_at),
       calendarId: layer.calendar === null ? null : names.idOf('calendars', layer.calendar),
       onHolidaysOnly: layer.on_holidays_only,
+      shiftsCalendarId: layer.shifts_calendar === null ? null : names.idOf('shifts_calendars', layer.shifts_calendar),
     })),
   }
 }
@@ -104,5 +109,6 @@ function writtenLayer(layer: Stored, names: Names): Layer {
     ends_at: layer.endsAt?.toISOString() ?? null,
     calendar: layer.calendarId == null ? null : names.nameOf('calendars', layer.calendarId),
     on_holidays_only: layer.onHolidaysOnly ?? false,
+    shifts_calendar: layer.shiftsCalendarId == null ? null : names.nameOf('shifts_calendars', layer.shiftsCalendarId),
   }
 }

@@ -1,6 +1,7 @@
+import { TEAM_ROLE_NAMES, teamRoleOf } from '../../permissions'
 import { addTeam } from '../../teams/add'
 import { changeTeam } from '../../teams/change'
-import { listTeams } from '../../teams/list'
+import { listTeams, type Team } from '../../teams/list'
 import { removeTeam } from '../../teams/remove'
 import type { Configuration } from '../document/document'
 import type { Names } from '../names'
@@ -19,18 +20,21 @@ export const teams: Kind<Form> = {
           form: {
             members: sorted(members.map((member) => names.nameOf('people', member.id))),
             schedules: sorted(schedules.map((schedule) => schedule.name)),
+            ...rolesIn(members, (id) => names.nameOf('people', id)),
             chat_channel: chatChannel && names.nameOf('chat_channels', chatChannel.id),
           },
         },
       ]),
     )
   },
-  settle: ({ members, schedules, chat_channel }) => ({
+  settle: ({ members, roles, schedules, chat_channel }, _, present) => ({
     members: sorted(members),
+    ...among(members, roles ?? present?.roles ?? {}),
     schedules: sorted(schedules),
     chat_channel,
   }),
-  references: ({ members, schedules, chat_channel }) => [
+  references: ({ members, roles = {}, schedules, chat_channel }) => [
+    ...Object.keys(roles).map((name): Reference => ({ kind: 'people', name, path: ['roles', name] })),
     ...members.map((name, index): Reference => ({ kind: 'people', name, path: ['members', index] })),
     ...schedules.map((name, index): Reference => ({ kind: 'schedules', name, path: ['schedules', index] })),
     ...optional('chat_channels', chat_channel, ['chat_channel']),
@@ -48,8 +52,30 @@ export const teams: Kind<Form> = {
   },
 }
 
-function settingsOf({ members, schedules, chat_channel }: Form, names: Names) {
+type Roles = NonNullable<Form['roles']>
+
+function rolesIn(members: Team['members'], nameOf: (id: number) => string) {
+  const more = members.flatMap(({ id, role }) =>
+    role === 'member' ? [] : [[nameOf(id), TEAM_ROLE_NAMES[role]] as const],
+  )
+  return among(
+    more.map(([name]) => name),
+    Object.fromEntries(more),
+  )
+}
+
+/** In one order, without those of whom the file no longer has; none is left out. */
+function among(members: readonly string[], roles: Roles): { roles?: Roles } {
+  const held = sorted(members).flatMap((name) => (roles[name] ? [[name, roles[name]] as const] : []))
+  return held.length > 0 ? { roles: Object.fromEntries(held) } : {}
+}
+
+function settingsOf({ members, roles = {}, schedules, chat_channel }: Form, names: Names) {
+  const given = Object.entries(roles).map(
+    ([name, role]) => [names.idOf('people', name), teamRoleOf(role) ?? 'member'] as const,
+  )
   return {
+    roles: new Map(given),
     members: members.map((name) => names.idOf('people', name)),
     schedules: schedules.map((name) => names.idOf('schedules', name)),
     chatChannelId: chat_channel === null ? null : names.idOf('chat_channels', chat_channel),
