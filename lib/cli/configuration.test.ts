@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { runCli } from '../../testing/terminal'
 import { verifyToken } from '../api-keys/verify'
+import { listAudit } from '../audit/list'
 
 const database = testDatabase()
 
@@ -49,6 +50,21 @@ test('a file is planned, applied and exported, and new secrets go to a file of t
   const exported = await run('export', '--only', 'keys')
   writeFileSync(file, exported.out.join('\n'))
   expect((await run('apply', file, '--plan')).out).toEqual(['1 as it is.'])
+})
+
+test('a runbook is read from the file that is named, whose hash is in the audit log', async () => {
+  const { admin } = await newWorkspace(database.db)
+  writeFileSync(join(database.folder, 'restart.md'), '# Restart\n')
+  const file = join(database.folder, 'with-runbook.yaml')
+  writeFileSync(file, 'version: 1\nrunbooks: {restart: {title: Restart, markdown: {file: restart.md}}}')
+  const run = (...more: string[]) =>
+    runCli(database.db, ['apply', file, '--workspace', String(admin.workspaceId), ...more])
+  expect((await run()).out).toEqual(['+ runbook restart', '1 to create, 0 as they are.'])
+  expect((await run('--plan')).out).toEqual(['1 as it is.'])
+  const [entry] = (await listAudit(admin, {})).entries
+  expect(entry?.changes).toContainEqual(expect.objectContaining({ field: 'files' }))
+  writeFileSync(join(database.folder, 'restart.md'), '# Restart it\n')
+  expect((await run('--plan')).out[0]).toBe('~ runbook restart')
 })
 
 test('faults are told as compilers do', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { applyFile, type NotApplied, planFile } from '../configuration/apply'
 import { PRUNABLE, type Prunable } from '../configuration/carry-out'
+import { readNamedFiles } from '../configuration/document/files'
 import { exportConfiguration } from '../configuration/export'
 import { faultInWords, planInWords } from '../configuration/in-words'
 import { KINDS, type KindName } from '../configuration/marks'
@@ -40,7 +41,8 @@ async function print(terminal: Terminal, { only: kinds, owner, workspace }: Expo
 async function planOrApply(terminal: Terminal, file: string, options: ApplyOptions) {
   const { plan: isPlan = false, prune: pruned = [], takeOver: takesOver = false, secrets, workspace } = options
   const ctx = await systemContext(terminal, workspace)
-  const given = { text: await readText(terminal, file), pruned, takesOver }
+  const text = await readText(terminal, file)
+  const given = { text, files: readNamedFiles(text, file), pruned, takesOver }
   if (isPlan) {
     const { steps, kept } = expectTaken(file, await planFile(ctx, given))
     for (const line of planInWords({ steps, kept })) terminal.out(line)

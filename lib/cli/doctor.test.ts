@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { emptyDatabaseUrl, newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { freePort } from '../../testing/postgres'
 import { runCli } from '../../testing/terminal'
 import { openDatabase } from '../db/open'
@@ -23,7 +23,7 @@ const record = (name: string, checksum: string) => `
   VALUES ('${name}', '${checksum}', '${name}', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`
 
 async function withSql(sql: string) {
-  const url = await emptyDatabaseUrl(database.folder)
+  const url = await newDatabaseUrl(database.folder)
   const db = await openDatabase(url, '')
   await db.write((tx) => tx.$executeRawUnsafe(sql))
   await db.close()

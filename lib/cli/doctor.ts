@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { openDatabase } from '../db/open'
 import type { Finding, Machine } from '../doctor/check'
 import { examineInstallation, examineMachine } from '../doctor/examine'
+import { examineRelease } from '../doctor/release'
 import { spaceOf } from '../doctor/space'
+import { installFolder } from '../installation'
 import { createMailer } from '../mail/create-mailer'
 import { listWorkspaces } from '../workspaces/list'
 import type { Terminal } from './terminal'
@@ -11,15 +15,32 @@ export function addDoctorCommand(program: Command, terminal: Terminal) {
   program
     .command('doctor')
     .description('examines settings, machine, database, server and paging; says what to do')
-    .action(() => examineAll(terminal))
+    .option(
+      '--release <tarball>',
+      'only whether this tarball is a signed release; SHA256SUMS and SHA256SUMS.sig lie beside it',
+    )
+    .action(({ release }: { release?: string }) =>
+      release === undefined ? examineAll(terminal) : verify(terminal, release),
+    )
 }
 
-async function examineAll({ env, now, out }: Terminal) {
+async function verify(terminal: Terminal, tarball: string) {
+  const key = readFileSync(join(installFolder, 'deploy/signing-key.pub'), 'utf8')
+  report(terminal, [await examineRelease(tarball, key)])
+}
+
+async function examineAll(terminal: Terminal) {
+  const { env, now } = terminal
   const machine = { env, now: () => now, space: spaceOf }
   const findings = await examineMachine(machine)
   const isMigrated = findings.every(({ about, faults }) => about !== 'Migrations' || faults.length === 0)
   // Opening migrates, which is for the server to do.
   if (isMigrated) findings.push(...(await examineOpened(machine).catch(unopened)))
+  report(terminal, findings)
+}
+
+/** @throws Error when there is something to do */
+function report({ out }: Terminal, findings: Finding[]) {
   for (const { about, faults, notes } of findings) {
     out(`${faults.length === 0 ? 'ok   ' : 'to do'}  ${about}`)
     for (const line of [...faults, ...notes]) out(`       ${line}`)

@@ -9,6 +9,7 @@ import { cliName } from '../installation'
 import { knownTimeZone } from '../on-call/time-zone'
 import { addressFault } from '../outbound/address-fault'
 import { createPost } from '../outbound/create-post'
+import { guardSettings } from '../outbound/guard-addresses'
 import { readText, type Terminal } from './terminal'
 
 type Given = {
@@ -80,7 +81,7 @@ async function folderOf(terminal: Terminal, source: SourceName, { folder, addres
   if (address === undefined || fault) throw new Error(`--address: ${fault}`)
   const key = (keyFile === undefined ? (env.IMPORT_KEY ?? '') : await readText(terminal, keyFile)).trim()
   if (key === '') throw new Error('Give the key of the address in IMPORT_KEY, or in a file with --key-file.')
-  const post = createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [], timeoutMs: TIMEOUT_MS })
+  const post = createPost({ ...guardSettings(env), timeoutMs: TIMEOUT_MS })
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const sleep = (seconds: number) => {
     terminal.err(`${SOURCES[source].title} asks to wait: going on in ${seconds} s.`)

@@ -9,6 +9,7 @@ import { verifyAccessToken } from '../access-tokens/verify'
 import { listApiKeys } from '../api-keys/list'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
+import { choosePassword } from '../auth/choose-password'
 import { readOneTimeLink } from '../auth/one-time-link'
 import { signIn } from '../auth/sign-in'
 import { expectDatabase } from './program'
@@ -56,6 +57,13 @@ test('an access token that acts as a person, for the first script', async () => 
   expect(rest.slice(0, 3)).toEqual(['pipeline', 'ana', 'active'])
   expect(await run(`access-tokens revoke ${id}`)).toMatchObject({ err: ['Revoked.'], error: undefined })
   expect(await verifyAccessToken(database.db, made.out[0] ?? '', NOW)).toBeUndefined()
+  const ofWorkspace = await run('access-tokens create --role viewer --name terraform --scope config:read')
+  const its = await verifyAccessToken(database.db, ofWorkspace.out[0] ?? '', NOW)
+  expect(its).toMatchObject({ scopes: ['config:read'], ctx: { actor: { name: 'terraform', role: 'viewer' } } })
+  expect((await run('access-tokens list')).out[0]).toContain('terraform\tthe workspace, as viewer\tactive')
+  expect((await run('access-tokens create --name x --scope config:read')).error).toContain(
+    '--email of a person, or --role',
+  )
   expect((await run(`${create} --scope everything`)).error).toContain('There is no scope "everything"')
   expect((await run(`${create.replace('Ana@', 'eve@')} --scope audit:read`)).error).toContain('eve@example.com')
 })
@@ -76,18 +84,22 @@ test('without a workspace a command says how to make one', async () => {
   expect((await run('users create --email ana@example.com')).error).toContain('workspaces create --name')
 })
 
-test('a password that nobody piped in is made, printed and works', async () => {
-  await newWorkspace(database.db)
-  const { out, error } = await run('users create --email ana@example.com')
-  expect({ out, error }).toEqual({ out: [expect.stringMatching(/^[0-9A-Za-z]{20}$/)], error: undefined })
-  expect(await signInAs('ana@example.com', out[0] ?? '')).toBe(true)
-})
-
-test('an empty pipe is as good as none', async () => {
-  await newWorkspace(database.db)
-  const { out } = await run('users create --email ana@example.com', '')
-  expect(await signInAs('ana@example.com', out[0] ?? '')).toBe(true)
-})
+test.each([undefined, ''])(
+  'without a password, or with %j piped in, a link is printed by which one is chosen, once',
+  async (piped) => {
+    await newWorkspace(database.db)
+    const { out, err, error } = await run('users create --email ana@example.com', piped)
+    expect({ err, error }).toEqual({
+      err: [expect.stringContaining('Added ana@example.com as responder.')],
+      error: undefined,
+    })
+    const secret = new URL(out[0] ?? '').searchParams.get('token') ?? ''
+    const choice = { secret, password: PASSWORD }
+    expect(await choosePassword({ db: database.db, now: NOW }, choice)).toMatchObject({ ok: true, isNew: true })
+    expect(await signInAs('ana@example.com', PASSWORD)).toBe(true)
+    expect(await choosePassword({ db: database.db, now: NOW }, choice)).toEqual({ ok: false, reason: 'link' })
+  },
+)
 
 test('a piped password is never printed, and ends with its first line', async () => {
   await newWorkspace(database.db)

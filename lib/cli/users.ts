@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander'
-import { createPasswordSecret } from '../auth/one-time-link'
+import { createPasswordSecret, readOneTimeLink } from '../auth/one-time-link'
 import { hashPassword } from '../auth/password'
 import { passwordFault } from '../auth/password-fault'
 import type { Context } from '../context'
-import type { Role } from '../db/database'
+import { ROLES, type Role } from '../permissions'
 import { insertUser } from '../users/add'
 import { listUsers } from '../users/list'
 import { resetPassword } from '../users/manage'
-import { randomBase62 } from '../values/random'
+import { resetFactors } from '../users/reset-factors'
 import { findUser } from './find-user'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
@@ -17,10 +17,10 @@ export function addUserCommands(program: Command, terminal: Terminal) {
   const users = program.command('users').description('add and list people')
   users
     .command('create')
-    .description('reads the password from standard input; without input, generates one and prints it')
+    .description('reads the password from standard input; without input, prints a link to choose one')
     .requiredOption('--email <address>')
     .option('--name <name>', 'default: the part before the @')
-    .addOption(new Option('--role <role>').choices(['responder', 'admin']).default('responder'))
+    .addOption(new Option('--role <role>').choices([...ROLES]).default('responder'))
     .addOption(workspaceOption())
     .action((options: CreateOptions) => createUser(terminal, options))
   users
@@ -30,6 +30,12 @@ export function addUserCommands(program: Command, terminal: Terminal) {
     .addOption(workspaceOption())
     .action((options: { email: string; workspace?: number }) => resetUser(terminal, options))
   users
+    .command('reset-factors')
+    .description('removes the passkeys, the authenticator app and the recovery codes of a person, and signs them out')
+    .requiredOption('--email <address>')
+    .addOption(workspaceOption())
+    .action((options: { email: string; workspace?: number }) => removeFactors(terminal, options))
+  users
     .command('list')
     .description('prints id, address, role and state')
     .addOption(workspaceOption())
@@ -38,22 +44,31 @@ export function addUserCommands(program: Command, terminal: Terminal) {
 
 async function createUser(terminal: Terminal, { email, name, role, workspace }: CreateOptions) {
   const ctx = await systemContext(terminal, workspace)
-  const typed = await readPassword(terminal)
-  const password = typed || randomBase62(20)
-  const fault = passwordFault(password, [email, name ?? ''])
-  if (fault) throw invalid({ password: fault })
-  const passwordHash = await hashPassword(password)
+  const password = await readPassword(terminal)
+  const joining = password === '' ? undefined : { passwordHash: await hashOf(password, [email, name ?? '']) }
   const user = { email, name: name ?? email.split('@')[0] ?? email, role }
-  const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, { passwordHash }))
+  const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, joining))
   if (!added.ok) throw invalid(added.errors)
-  if (!added.hasJoined) return inviteUser(terminal, ctx, { email, userId: added.userId })
+  if (!added.hasJoined) return inviteUser(terminal, ctx, { email, role, userId: added.userId })
   terminal.err(`Added ${email} as ${role}.`)
-  if (!typed) terminal.out(password)
 }
 
-async function inviteUser(terminal: Terminal, ctx: Context, { email, userId }: { email: string; userId: number }) {
+async function hashOf(password: string, about: string[]) {
+  const fault = passwordFault(password, about)
+  if (fault) throw invalid({ password: fault })
+  return hashPassword(password)
+}
+
+type Invited = { email: string; role: Role; userId: number }
+
+async function inviteUser(terminal: Terminal, ctx: Context, { email, role, userId }: Invited) {
   const secret = await ctx.db.write((tx) => createPasswordSecret(tx, { userId, now: ctx.now }))
-  terminal.err(`${email} has an account already, and its password stays. They join with this link and that password:`)
+  const link = await readOneTimeLink(ctx.db, secret, ctx.now)
+  terminal.err(
+    link?.purpose === 'join'
+      ? `${email} has an account already, and its password stays. They join with this link and that password:`
+      : `Added ${email} as ${role}. They choose a password by this link, once, within 72 hours:`,
+  )
   terminal.out(`${terminal.env.BASE_URL}/password?token=${secret}`)
 }
 
@@ -62,6 +77,13 @@ async function resetUser(terminal: Terminal, { email, workspace }: { email: stri
   const user = await findUser(ctx, email)
   const made = await resetPassword(ctx, { userId: user.id })
   if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
+}
+
+async function removeFactors(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
+  const ctx = await systemContext(terminal, workspace)
+  const { id: userId } = await findUser(ctx, email)
+  await resetFactors(ctx, { userId })
+  terminal.err(`${email} signs in with the password alone until they set up a second factor again.`)
 }
 
 /** The first line of piped input; nothing at a terminal. */

@@ -16,8 +16,8 @@ export type Installation = Machine & { db: Database; mailer: Mailer | undefined;
 /** `mail`: asked once, so that no two checks say different things of it. */
 export type Examined = Installation & { mail: Promise<MailVerdict> }
 
-/** Notes are worth knowing, and nothing is to be done about them. */
-type Found = { faults: string[]; notes: string[] }
+/** Notes are worth knowing, and nothing is to be done about them. `isUnset`: it is not set up, which is no fault, and not well either. */
+type Found = { faults: string[]; notes: string[]; isUnset?: boolean }
 
 export type Check<Examined> = { about: string; find: (examined: Examined) => Faults | Promise<Faults> }
 type Faults = string[] | Found

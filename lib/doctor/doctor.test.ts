@@ -189,7 +189,7 @@ test('a chat channel in which nothing can be posted is named with the answer', a
 
 test('a responder examines nothing', async () => {
   installation = { ...installation, workspaces: [ana] }
-  await expect(examined()).rejects.toThrow('Only admins may do this.')
+  await expect(examined()).rejects.toThrow('You need the role admin.')
 })
 
 /** A proxy in front of the server that does this to the headers. */
@@ -498,3 +498,15 @@ async function seenLater() {
   await story.db.write((tx) => tx.steadyClock.upsert({ where: { id: 1 }, create: reading, update: reading }))
   onTestFinished(async () => void (await story.db.write((tx) => tx.steadyClock.deleteMany())))
 }
+
+test('what is not set up is no fault, and is told apart from what is well', async () => {
+  const unset = async () => {
+    const all = [...(await examineMachine(installation)), ...(await examineInstallation(installation))]
+    return all.flatMap(({ about, isUnset, faults }) => (isUnset && faults.length === 0 ? about : []))
+  }
+  expect(await unset()).toEqual(expect.arrayContaining(['BASE_URL', 'Phones']))
+  expect(await unset()).not.toContain('Mail')
+  installation = { ...installation, mailer: undefined }
+  expect(await unset()).toContain('Mail')
+  expect(await examined()).not.toHaveProperty('Mail')
+})

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requireAdmin } from '../context'
+import { requirePermission } from '../context'
 import type { Check, Examined, Finding, Installation, Machine } from './check'
 import { auditLog } from './checks/audit-log'
 import { backup } from './checks/backup'
@@ -59,7 +59,7 @@ export async function examineMachine(machine: Machine): Promise<Finding[]> {
  * @throws ForbiddenError unless every context is of an admin or the system
  */
 export async function examineInstallation(installation: Installation): Promise<Finding[]> {
-  for (const ctx of installation.workspaces) requireAdmin(ctx)
+  for (const ctx of installation.workspaces) requirePermission(ctx, 'read health')
   const examined = { ...installation, mail: judgeMail(installation) }
   return Promise.all(OF_INSTALLATION.map((check) => examine(check, examined)))
 }

@@ -87,7 +87,7 @@ test.each([
       ['get_incident', 'get_timeline', 'similar_incidents', 'why_paged'].map((name) => [name, { id }]),
     ),
     who_is_on_call: {},
-    list_schedules: {},
+    dashboard_figures: { range: '24h', by: 'env' },
     list_shifts: { scheduleId, from, to },
     get_runbook: { id: 'disk' },
     find_entities: {},

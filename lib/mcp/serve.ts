@@ -7,6 +7,7 @@ import { API_PATH } from '../api/path'
 import { readBytes } from '../api/read-body'
 import type { ApiRequest, createApi } from '../api/serve'
 import { type Answer, answerTo } from '../http/answer'
+import { bearerToken } from '../http/bearer-token'
 import { type Problem, problemAnswer } from '../http/problem'
 import { newRequestId } from '../http/request-id'
 import { shortened } from '../values/text'
@@ -29,7 +30,7 @@ export function createMcp(deps: McpDeps): (request: ApiRequest) => Promise<Answe
     if (headers.origin !== undefined && headers.origin !== new URL(deps.baseUrl).origin)
       return problemAnswer(foreignOrigin, requestId)
     const authorization = String(headers.authorization ?? '')
-    const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+    const token = bearerToken(authorization)
     const verified = token === undefined ? undefined : await verifyAccessToken(deps.db, token, deps.now())
     if (!verified) return problemAnswer(noToken(deps.baseUrl), requestId)
     const body = await readBytes(request.body)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Scope } from '../access-tokens/scopes'
+import { RANGES } from '../dashboard/range'
 
 /** `address`: of the API's operation that does it. */
 type Asked = { address: string; body?: object }
@@ -82,13 +83,6 @@ export const TOOLS: readonly McpTool[] = [
     input: z.object({ at: time.optional() }),
     ask: ({ at }) => ({ address: `GET /on-call${at === undefined ? '' : `?${new URLSearchParams({ at })}`}` }),
   }),
-  tool('list_schedules', {
-    title: 'List schedules',
-    description: 'Lists the schedules with their ids and layers.',
-    scope: 'on-call:read',
-    input: z.object({}),
-    ask: () => ({ address: 'GET /schedules' }),
-  }),
   tool('list_shifts', {
     title: 'List shifts',
     description: 'Lists who is on call in a schedule and when, overrides included, over at most 92 days.',
@@ -120,6 +114,22 @@ export const TOOLS: readonly McpTool[] = [
     scope: 'rejected:read',
     input: z.object({}),
     ask: () => ({ address: 'GET /rejected' }),
+  }),
+  tool('dashboard_figures', {
+    title: 'Get the figures of the dashboard',
+    description: `Gets how many incidents were opened, how fast they were answered, who was paged and what was noisiest, in a range and before; of everything, or of one label or team. ${STRANGERS}`,
+    scope: 'incidents:read',
+    input: z.object({
+      range: z.enum(RANGES).default('7d'),
+      label: z.string().optional().describe('Such as service=checkout'),
+      team: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .optional()
+        .describe('Id of a team'),
+      by: z.string().optional().describe('Key of the label by whose values is counted, without label and team only'),
+    }),
+    ask: (input) => ({ address: `GET /dashboard?${new URLSearchParams(JSON.parse(JSON.stringify(input)))}` }),
   }),
   tool('acknowledge', {
     title: 'Acknowledge an incident',

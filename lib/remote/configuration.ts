@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { readNamedFiles } from '../configuration/document/files'
 import { planInWords } from '../configuration/in-words'
 import { jsonLine, type Person } from './terminal'
 
@@ -48,7 +49,8 @@ async function print({ call, out, isJson }: Person, { only, owner }: ExportOptio
 
 async function apply({ call, out, isJson, endWith }: Person, file: string, options: ApplyOptions) {
   const { plan: isPlan = false, prune = [], takeOver = false } = options
-  const body = { text: readFileSync(file, 'utf8'), prune, takeOver }
+  const text = readFileSync(file, 'utf8')
+  const body = { text, files: readNamedFiles(text, file), prune, takeOver }
   const answer = await call(`POST /configuration/${isPlan ? 'plan' : 'apply'}`, body)
   const { steps, kept } = planned.parse(answer)
   if (isJson) out(jsonLine(answer))

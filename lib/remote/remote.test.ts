@@ -151,6 +151,14 @@ test('a file is planned, applied and exported by the API', async () => {
   expect(exported.out).toEqual(['version: 1\nteams:\n  Payments: {}\n  Search: {}'])
   writeFileSync(file, 'version: 1\nteams: {A: {members: [x@y]}}\nteam: {}')
   expect((await run('apply', file)).error).toBe('team: line 3, column 1: There is no such field.')
+  writeFileSync(join(folder, 'restart.md'), '# Restart\n')
+  writeFileSync(
+    file,
+    'version: 1\nowner: other\nteams: {Search: {}}\nrunbooks: {r: {title: R, markdown: {file: restart.md}}}',
+  )
+  expect((await run('apply', file)).error).toContain('looks after this')
+  expect((await run('apply', file, '--take-over')).out).toEqual(['+ runbook r', '1 to create, 1 as it is.'])
+  expect((await run('export', '--only', 'runbooks')).out.join()).toContain('# Restart')
   rmSync(folder, { recursive: true })
 })
 

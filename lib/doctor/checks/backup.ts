@@ -4,7 +4,10 @@ import type { Check, Machine } from '../check'
 /** A note only: a disk that is copied as a whole is backed up too. */
 export const backup: Check<Machine> = {
   about: 'Backup',
-  find: ({ env }) => ({ faults: [], notes: [inWords(lastBackupAt(env))] }),
+  find: ({ env }) => {
+    const at = lastBackupAt(env)
+    return { faults: [], notes: [inWords(at)], isUnset: at === null }
+  },
 }
 
 function inWords(at: Date | null | undefined) {

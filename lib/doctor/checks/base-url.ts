@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failureReason } from '../../outbound/failure-reason'
+import { isLoopback } from '../../outbound/loopback'
 import type { Check, Installation } from '../check'
 
 const LIMIT_MS = 5_000
@@ -20,9 +21,12 @@ export const baseUrl: Check<Installation> = {
     const asked = await ask(`${env.BASE_URL}/api/health/request`, { 'x-forwarded-for': PRETENDED })
     if ('fault' in asked) return [`${env.BASE_URL}/api/health/request: ${asked.fault}`]
     const { host, forwardedFor } = arrived.parse(asked.body)
-    return [...hostFaults(env.BASE_URL, host), ...forwardedFaults(env.TRUST_PROXY, forwardedFor)]
+    const faults = [...hostFaults(env.BASE_URL, host), ...forwardedFaults(env.TRUST_PROXY, forwardedFor)]
+    return isLoopback(new URL(env.BASE_URL).hostname) ? { faults, notes: [LOCAL], isUnset: true } : faults
   },
 }
+
+const LOCAL = 'It names this machine, so links in pages open here only. Set it to the address that people open.'
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<{ fault: string } | { body: unknown }> {
   try {

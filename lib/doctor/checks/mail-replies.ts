@@ -5,7 +5,7 @@ import type { Check, Installation } from '../check'
 export const mailReplies: Check<Installation> = {
   about: 'Mail replies',
   find: async ({ env: { REPLY_IMAP_URL: url } }) => {
-    if (!url) return { faults: [], notes: ['No mail acknowledges.'] }
+    if (!url) return { faults: [], notes: ['No mail acknowledges.'], isUnset: true }
     const fault = await mailboxFault({ url })
     return fault ? [`No mail acknowledges: check REPLY_IMAP_URL. ${fault}`] : []
   },

@@ -7,7 +7,8 @@ const WARN_SHARE = 0.8
 export const phones: Check<Installation> = {
   about: 'Phones',
   find: async ({ env, now, db, workspaces }) => {
-    if (!env.TWILIO_ACCOUNT_SID && !env.SMS_GATEWAY_URL) return { faults: [], notes: ['No phone is called.'] }
+    if (!env.TWILIO_ACCOUNT_SID && !env.SMS_GATEWAY_URL)
+      return { faults: [], notes: ['No phone is called.'], isUnset: true }
     const most = env.PHONE_DAILY_LIMIT
     const used = await Promise.all(workspaces.map(({ workspaceId }) => countPhoneUse(db, workspaceId, now())))
     const isMuch = (count: number) => count >= most * WARN_SHARE

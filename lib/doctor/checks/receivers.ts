@@ -4,6 +4,7 @@ import { serviceAccounts } from '../../channels/service-accounts'
 import type { Context } from '../../context'
 import type { Env } from '../../env'
 import { createConnect } from '../../outbound/create-connect'
+import { guardSettings } from '../../outbound/guard-addresses'
 import type { Check, Installation } from '../check'
 
 const MOST = 50
@@ -14,7 +15,7 @@ const AT_ONCE = 10
 export const receivers: Check<Installation> = {
   about: 'Receivers',
   find: async ({ env, workspaces }) => {
-    const connect = createConnect({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
+    const connect = createConnect(guardSettings(env))
     const services = Object.values(serviceAccounts(env)).flatMap((account) =>
       account ? [new URL(account.url).origin] : [],
     )

@@ -1,6 +1,7 @@
 import { differenceInHours, fromUnixTime } from 'date-fns'
 import { serviceAccounts } from '../../channels/service-accounts'
 import { createPost } from '../../outbound/create-post'
+import { guardSettings } from '../../outbound/guard-addresses'
 import { TELEGRAM_PATH } from '../../replies/telegram/path'
 import { readWebhook } from '../../replies/telegram/read-webhook'
 import type { Check, Installation } from '../check'
@@ -12,8 +13,9 @@ export const telegram: Check<Installation> = {
   about: 'Telegram',
   find: async ({ env, now }) => {
     const { telegram: bot } = serviceAccounts(env)
-    if (!bot || !env.TELEGRAM_WEBHOOK) return { faults: [], notes: ['No webhook of Telegram is set up.'] }
-    const read = await readWebhook({ post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }), bot })
+    if (!bot || !env.TELEGRAM_WEBHOOK)
+      return { faults: [], notes: ['No webhook of Telegram is set up.'], isUnset: true }
+    const read = await readWebhook({ post: createPost(guardSettings(env)), bot })
     if (!read.ok) return [`Telegram does not say where it sends presses of buttons: ${read.words}`]
     const { url, fault } = read.webhook
     const wanted = `${env.BASE_URL}${TELEGRAM_PATH}`
