@@ -14,20 +14,22 @@ type Settings<Task> = {
   /** A task that takes no time: the limit counts from when the thread has started. */
   nothing: Task
   milliseconds: number
+  /** Of its heap. */
+  megabytes?: number
 }
 
 const START_LIMIT = 10_000
 const WAITING = 8
 
 /** One task at a time, in a thread with little memory and a short queue: what people write can take hours to read. */
-export function createBoundedThread<Task, Answer>({ file, nothing, milliseconds }: Settings<Task>) {
+export function createBoundedThread<Task, Answer>({ file, nothing, milliseconds, megabytes = 128 }: Settings<Task>) {
   const pool = new Piscina<Task, Answer>({
     filename: pathToFileURL(join(installFolder, file)).href,
     minThreads: 0,
     maxThreads: 1,
     maxQueue: WAITING,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
   })
   // A thread that is being ended can run out of memory; unheard, that error would end the process.
   pool.on('error', () => undefined)

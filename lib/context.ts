@@ -1,5 +1,6 @@
-import type { Database, Role } from './db/database'
-import { ForbiddenError } from './errors'
+import type { Database } from './db/database'
+import { ConfirmationNeededError, ForbiddenError } from './errors'
+import { isAllowed, neededFor, type Permission, type Role, type Standing } from './permissions'
 
 export type UserActor = {
   type: 'user'
@@ -8,6 +9,8 @@ export type UserActor = {
   name: string
   email: string
   role: Role
+  /** In teams, where it is more than that of a member. */
+  teams?: readonly Standing[]
   /** 0 for an access token. */
   sessionId: number
   /** The access token in words; undefined in the portal. */
@@ -17,6 +20,8 @@ export type UserActor = {
   timeZone?: string | undefined
   /** Signed in by an issuer, whose admins say who that is: nothing of the account beyond the workspace may be reached. */
   isConfined?: boolean
+  /** Of a session whose person has not proven for a while who they are. Access tokens and the command line are their own proof. */
+  mustConfirm?: boolean
 }
 
 type Actor = UserActor | { type: 'system' }
@@ -42,13 +47,27 @@ export type Context<A extends Actor = Actor> = {
 
 export type UserContext = Context<UserActor>
 
+/** Users that are people, not what acts by an access token of the workspace. */
+export const PEOPLE = { isServiceAccount: false } as const
+
 /** The users whom the person who acts may see as their own. */
 export function ownUsers({ userId, accountId, isConfined }: UserActor) {
   return isConfined ? { id: userId } : { accountId }
 }
 
-export function requireAdmin(ctx: Context) {
-  if (ctx.actor.type === 'user' && ctx.actor.role !== 'admin') throw new ForbiddenError('Only admins may do this.')
+/** `teamId`: whose the object is that it is about; null or undefined for nobody's. */
+export function may({ actor }: Pick<Context, 'actor'>, permission: Permission, teamId?: number | null) {
+  return actor.type === 'system' || isAllowed(actor, permission, teamId)
+}
+
+/** @throws ForbiddenError which says who may */
+export function requirePermission(ctx: Pick<Context, 'actor'>, permission: Permission, teamId?: number | null) {
+  if (!may(ctx, permission, teamId)) throw new ForbiddenError(neededFor(permission))
+}
+
+/** For what would let a stranger at somebody's unlocked computer stay. */
+export function requireConfirmed(ctx: Context) {
+  if (ctx.actor.type === 'user' && ctx.actor.mustConfirm) throw new ConfirmationNeededError('Confirm that it is you.')
 }
 
 export function actorUserId(ctx: Context) {

@@ -11,6 +11,8 @@ const whole = (smallest: number, largest: number) => {
   const wrong = `must be a whole number from ${smallest} to ${largest}`
   return z.coerce.number(wrong).int(wrong).min(smallest, wrong).max(largest, wrong)
 }
+const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/
+const OUTBOUND_NAME = /^(\*\.)?([a-z0-9_-]+\.)*[a-z0-9_-]+$|^[0-9a-f:.]+$/
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://tocsin.example.com',
@@ -44,8 +46,9 @@ const serverIssuer = z.strictObject({
     .array(
       z.strictObject({
         group: z.string().min(1),
-        role: z.enum(['responder', 'admin']).default('responder'),
+        role: z.enum(['responder', 'admin', 'viewer']).default('responder'),
         team: z.string().optional(),
+        teamRole: z.enum(['member', 'schedule editor', 'team admin']).default('member'),
       }),
     )
     .default([]),
@@ -72,6 +75,17 @@ export const envSchema = z.object({
     .describe(
       'Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset, `https:` with a certificate.',
     ),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .pipe(z.array(z.string().regex(HOST_NAME, 'must be names such as tocsin.internal,10.0.0.5, without ports')))
+    .optional()
+    .describe('Further names under which people reach the portal; senders may use any.'),
   DATABASE_URL: z
     .string()
     .optional()
@@ -94,6 +108,8 @@ export const envSchema = z.object({
     .optional()
     .describe('Makes the first admin at first start, together with `ADMIN_PASSWORD`.'),
   ADMIN_PASSWORD: z.string().optional().describe('Password of that first admin; not read again afterwards.'),
+  SESSION_DAYS: whole(1, 30).default(30).describe('Days after which somebody signs in again, however busy they are.'),
+  SESSION_IDLE_HOURS: whole(1, 168).default(168).describe('Hours without use after which somebody signs in again.'),
   TRUST_PROXY: flag
     .default(false)
     .describe('`true` behind a reverse proxy: the client address is then taken from `X-Forwarded-For`.'),
@@ -116,6 +132,12 @@ export const envSchema = z.object({
   INGEST_BURST: whole(1, 10_000_000)
     .default(10_000)
     .describe('Alerts that each API key may send at once before its rate counts.'),
+  HSTS_SUBDOMAINS: flag
+    .default(true)
+    .describe('With `https:` browsers use it for the names below that of `BASE_URL` too; `false` if one has none.'),
+  OPENAPI_PUBLIC: flag
+    .default(true)
+    .describe('`false` keeps `/api/openapi.json` for people who have signed in and for access tokens.'),
   PORTAL_MEMORY_MB: whole(256, 1_048_576)
     .default(1024)
     .describe("Memory that the portal's process may take, in MiB; above it that process is started again."),
@@ -271,7 +293,22 @@ export const envSchema = z.object({
     .pipe(z.array(z.string().refine(isCidr, 'must be networks such as 10.0.0.0/8,fd00::/8')))
     .optional()
     .describe(
-      'Private networks that may be sent to or fetched from, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
+      'Networks that may be sent to without TLS or though private, such as `10.0.0.0/8,fd00::/8`; public ones always may by https.',
+    ),
+  OUTBOUND_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .pipe(
+      z.array(z.string().regex(OUTBOUND_NAME, 'must be names such as hooks.slack.com,*.example.com, without ports')),
+    )
+    .optional()
+    .describe(
+      'The only names that may be sent to or fetched from, such as `hooks.slack.com,*.example.com`; all when unset.',
     ),
   AUDIT_SYSLOG: z
     .string()

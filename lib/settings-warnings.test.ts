@@ -27,9 +27,35 @@ test('an https address without a trusted proxy is warned of', () => {
   expect(warn({})).toEqual([])
 })
 
+test('an address without a name, which has no passkeys, is warned of', () => {
+  expect(warn({ BASE_URL: 'http://192.0.2.7:3000' })).toEqual([expect.stringContaining('Passkeys need a name')])
+  expect(warn({ BASE_URL: 'http://tocsin.example' })).toEqual([])
+})
+
 test('a first admin’s password that is easy to guess is warned of, and not shown', () => {
   const [warning, ...others] = warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'password123' })
   expect([warning, others]).toEqual([expect.stringContaining('ADMIN_PASSWORD'), []])
   expect(warning).not.toContain('password123')
   expect(warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'correct-horse-battery-9' })).toEqual([])
+})
+
+test.each([
+  ['postgres://a:b@db.example/tocsin', 1],
+  ['postgres://a:b@localhost,db.example:5432/tocsin', 1],
+  ['postgres://a:b@db.example/tocsin?sslmode=verify-full', 0],
+  ['postgres://a:b@db.example/tocsin?sslmode=disable', 0],
+  ['postgres://a:b@127.0.0.1:5432/tocsin', 0],
+  ['postgres://a:b@[::1]:5432/tocsin', 0],
+  ['postgres:///tocsin?host=/var/run/postgresql', 0],
+  ['file:tocsin.db', 0],
+])('%s: %i warnings of a database in clear, and no password in it', (DATABASE_URL, count) => {
+  const warnings = warn({ DATABASE_URL })
+  expect(warnings).toHaveLength(count)
+  expect(warnings.join()).not.toContain('a:b')
+})
+
+test('a heartbeat that goes out in clear is warned of', () => {
+  expect(warn({ HEARTBEAT_URL: 'http://hc.example/secret-ping' })).toEqual([expect.stringContaining('Use https')])
+  expect(warn({ HEARTBEAT_URL: 'https://hc.example/secret-ping' })).toEqual([])
+  expect(warn({ HEARTBEAT_URL: 'http://127.0.0.1:9/ping' })).toEqual([])
 })

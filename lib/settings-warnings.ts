@@ -1,12 +1,22 @@
+import { isIP } from 'node:net'
 import { passwordFault } from './auth/password-fault'
+import { goesInClear, isPostgresUrl } from './db/location'
 import type { Env } from './env'
+import { passkeyFault } from './factors/relying-party'
 import { isLoopback } from './outbound/loopback'
 
 export function settingsWarnings(env: Env): string[] {
   return WARNINGS.flatMap((warning) => warning(env) ?? [])
 }
 
-const WARNINGS: ((env: Env) => string | undefined)[] = [localLinks, untrustedProxy, weakAdminPassword]
+const WARNINGS: ((env: Env) => string | undefined)[] = [
+  localLinks,
+  untrustedProxy,
+  weakAdminPassword,
+  clearHeartbeat,
+  clearDatabase,
+  noPasskeys,
+]
 
 function localLinks(env: Env) {
   return env.SMTP_URL || !isLoopback(env.HOST) ? localLinksWarning(env) : undefined
@@ -26,4 +36,19 @@ function untrustedProxy({ BASE_URL, TRUST_PROXY, TLS_CERT_FILE }: Env) {
 function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {
   if (!ADMIN_PASSWORD || !passwordFault(ADMIN_PASSWORD, [ADMIN_EMAIL ?? ''])) return undefined
   return 'ADMIN_PASSWORD is too short or easy to guess. Change the password under Your account, and unset it.'
+}
+
+function clearHeartbeat({ HEARTBEAT_URL }: Env) {
+  if (!HEARTBEAT_URL?.startsWith('http:') || isLoopback(new URL(HEARTBEAT_URL).hostname)) return undefined
+  return 'HEARTBEAT_URL begins with http: whoever reads the network can send the heartbeat in its place. Use https.'
+}
+
+function clearDatabase({ DATABASE_URL = '' }: Env) {
+  if (!isPostgresUrl(DATABASE_URL) || !goesInClear(DATABASE_URL)) return undefined
+  return 'DATABASE_URL has no sslmode, so alerts and the password go to Postgres in clear. Add ?sslmode=verify-full, or sslmode=disable if you trust the whole network between.'
+}
+
+function noPasskeys({ BASE_URL }: Env) {
+  const { hostname } = new URL(BASE_URL)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 || isLoopback(hostname) ? undefined : passkeyFault(BASE_URL)
 }

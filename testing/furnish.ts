@@ -4,11 +4,15 @@ import { postIncidents } from '../lib/chat-channels/post-incidents'
 import type { UserContext } from '../lib/context'
 import type { Database } from '../lib/db/database'
 import { setHeartbeat } from '../lib/heartbeats/set'
+import { beginImport } from '../lib/importers/drafts/begin'
+import { keepRead } from '../lib/importers/drafts/keep'
+import { packFolder } from '../lib/importers/source/packed'
 import { acknowledgeIncident } from '../lib/incidents/acknowledge'
 import { addNote } from '../lib/incidents/note'
 import { resolveIncident } from '../lib/incidents/resolve'
 import { tickStep } from '../lib/incidents/tick-step'
 import { viewIncident } from '../lib/incidents/viewers'
+import { addSchedule } from '../lib/on-call/add-schedule'
 import { storeVersion } from '../lib/on-call/store-version'
 import { storeErrors } from '../lib/rejected-alerts/errors'
 import { addRule } from '../lib/routing/add'
@@ -94,6 +98,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishHandOver(db, admin)
   await furnishAccess(admin)
   await furnishIssuer(admin)
+  await furnishFactors(admin)
   await rollUpAll(db)
   return { admin, token, session, password }
 }
@@ -111,6 +116,21 @@ async function furnishIssuer({ db, workspaceId, actor }: UserContext) {
   await db.write((tx) =>
     tx.identity.create({ data: { workspaceId, userId: actor.userId, iss: url, sub: 'ü', ...times } }),
   )
+}
+
+/** Of somebody else, so that the admin is not asked for them. */
+async function furnishFactors({ db, workspaceId }: UserContext) {
+  await db.write(async (tx) => {
+    const { id: accountId } = await tx.account.create({ data: { email: 'ü@factors.example', createdAt: NOW } })
+    await tx.user.create({ data: { workspaceId, accountId, name: 'Ü', role: 'responder', createdAt: NOW } })
+    await tx.totp.create({ data: { accountId, seed: 'JBSWY3DPEHPK3PXP', createdAt: NOW, provenAt: NOW, faultAt: NOW } })
+    await tx.recoveryCode.create({ data: { accountId, hash: 'h', createdAt: NOW, usedAt: NOW } })
+    const passkey = { name: 'Key 🔑', credentialId: 'c', publicKey: 'k', transports: 'usb nfc', isSynced: true }
+    await tx.passkey.create({
+      data: { accountId, ...passkey, counter: 4_294_967_295, createdAt: NOW, lastUsedAt: NOW },
+    })
+    await tx.spentSecret.create({ data: { hash: 'h', expiresAt: NOW } })
+  })
 }
 
 /** An access token, and a request whose answer is kept. */
@@ -134,13 +154,18 @@ async function furnishHandOver(db: Database, { workspaceId, actor }: UserContext
   })
 }
 
-/** Holidays of a file, and absence of an address that nobody has fetched. */
+/** Holidays of a file, absence of an address that nobody has fetched, and shifts that a layer takes. */
 async function furnishCalendars(admin: UserContext) {
   const text = calendarOf(['DTSTART;VALUE=DATE:20260301', 'SUMMARY:Fest 🔥'])
   const holidays = await addCalendar(admin, { name: 'Holidays 🔥', kind: 'holidays', url: '', text })
   const url = 'http://127.0.0.1:9/ü.ics'
   const absence = await addCalendar(admin, { name: 'Away', kind: 'absence', url, text: '' })
-  if (!holidays.ok || !absence.ok) throw new Error('a calendar was refused')
+  const shifts = await addCalendar(admin, { name: 'Shifts 🔥', kind: 'shifts', url: '', text })
+  if (!holidays.ok || !absence.ok || !shifts.ok) throw new Error('a calendar was refused')
+  const layer = { name: '', shiftUnit: 'week', shiftLengths: [1], handoverTime: '09:00', startsOn: '2026-01-05' }
+  const always = { turns: [], hours: [], skipsClosed: false, adds: false, startsAt: null, endsAt: null }
+  const layers = [{ ...layer, ...always, shiftsCalendarId: shifts.calendarId }]
+  await addSchedule(admin, { name: 'From a calendar 🔥', timeZone: 'Europe/Berlin', layers })
 }
 
 /** A chat channel with a message. */
@@ -168,6 +193,8 @@ async function furnishWebhook(db: Database, admin: UserContext) {
     tx.auditForward.create({ data: { target, leasedUntil: NOW, failingSince: NOW, failure: 'x' } }),
   )
   await db.write((tx) => tx.auditMark.create({ data: { workspaceId, target, sequence: 1 } }))
+  const importId = await beginImport(admin, { source: 'opsgenie', title: 'Backup 🔥.zip', zone: 'UTC' })
+  await keepRead(admin, { importId, at: NOW }, { packed: packFolder(new Map([['users/a.json', '{}']])) })
   await tellWebhooks(db)
   await db.write(async (tx) => {
     const { id: pageId } = await tx.page.findFirstOrThrow({ where: { workspaceId } })

@@ -3,7 +3,8 @@ import type { UserContext } from '../lib/context'
 import type { Database } from '../lib/db/database'
 import { createPost } from '../lib/outbound/create-post'
 import { addIssuer } from '../lib/single-sign-on/add'
-import { beginSignIn, callbackAddress } from '../lib/single-sign-on/begin'
+import { callbackAddress } from '../lib/single-sign-on/addresses'
+import { beginSignIn } from '../lib/single-sign-on/begin'
 import type { IssuerSettings } from '../lib/single-sign-on/check'
 import type { SignInDeps } from '../lib/single-sign-on/deps'
 import { finishSignIn } from '../lib/single-sign-on/finish'
@@ -79,7 +80,7 @@ export async function signInAs(deps: SignInDeps, sub: string, slug = SLUG) {
 export async function letInAs(deps: SignInDeps, sub: string, slug = SLUG) {
   const done = await signInAs(deps, sub, slug)
   if (!done?.ok) throw new Error(`not let in: ${done?.reason}`)
-  const session = await readSession(deps.db, done.secret, deps.now)
+  const session = await readSession(deps.db, done.session?.secret ?? '', deps.now)
   if (!session) throw new Error('the session was not there')
   return session.ctx
 }

@@ -30,12 +30,12 @@ export function findPostgres() {
 }
 
 /**
- * A new folder for temporary files that Postgres's user can reach, with its real path.
+ * A new folder for temporary files that Postgres's user can reach, in `first` if it can be there, with its real path.
  * @throws {Error} with a sentence that says what to do
  */
-export function makeReachableFolder(prefix) {
+export function makeReachableFolder(prefix, first = tmpdir()) {
   const { user } = findPostgres()
-  for (const place of PLACES.filter(existsSync)) {
+  for (const place of new Set([first, ...PLACES].filter(existsSync))) {
     const folder = makeFolder(place, prefix)
     if (!folder) continue
     if (mayEnter(folder, user)) return folder

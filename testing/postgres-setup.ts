@@ -20,13 +20,27 @@ export default async function setup(project: TestProject) {
   return () => postgres.stop()
 }
 
+const IN_USE = '55006'
+
+/** One that somebody still has a session of stays until the server stops. */
+export async function dropDatabase(url: string) {
+  const server = Object.assign(new URL(url), { pathname: '/postgres' }).href
+  await onServer(server, `DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}"`).catch((fault) => {
+    if (fault.code !== IN_USE) throw fault
+  })
+}
+
 /** Creates a database on the server of `url`, empty or as a copy. */
 export async function createDatabase(url: string, name: string, template = 'template0') {
+  await onServer(url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+}
+
+async function onServer(url: string, statement: string) {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+    await client.query(statement)
   } finally {
     await client.end()
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { findPostgres, makeReachableFolder } from './postgres-programs.mjs'
+import { quickPlace } from './quick-folder'
 
 export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
 export type PostgresAt = {
@@ -20,7 +21,7 @@ const UNTIL_CLOSED = '"$@" 3<&- & server=$!; { read -r _ <&3 || kill -INT "$serv
 
 /** Starts a real Postgres server on loopback, with a data folder of its own that goes when it stops. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const folder = makeReachableFolder('tocsin-postgres-')
+  const folder = makeReachableFolder('tocsin-postgres-', quickPlace())
   const port = await freePort()
   const server = postgresAt(join(folder, 'data'), port, ['-c', 'max_connections=200'])
   await server.initialise()

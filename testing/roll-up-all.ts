@@ -8,5 +8,5 @@ import { NOW } from './fixtures'
 export async function rollUpAll(db: Database) {
   const newest = await newestEntryId(db)
   const settled = createSettled(db)
-  while ((await readMark(db.read)).entryId < newest) await rollUpNext(db, { settled: await settled(), now: NOW })
+  while ((await readMark(db)).entryId < newest) await rollUpNext(db, { settled: await settled(), now: NOW })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { inject, vi } from 'vitest'
 import type {} from '../lib/auth/password'
+import { runs } from './runs'
 
 // Test files share a process: what one leaves behind must not reach the next.
 vi.resetModules()
@@ -9,7 +10,7 @@ await globalThis.tocsinPasswords?.threads.close()
 globalThis.tocsinPasswords = undefined
 globalThis.tocsinPasswordCost = 4
 
-fc.configureGlobal({ seed: inject('fastCheckSeed') })
+fc.configureGlobal({ seed: inject('fastCheckSeed'), numRuns: runs(100) })
 
 // Each copy of our modules may listen for the exit.
 process.setMaxListeners(0)

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateSqlite } from '../lib/db/migrate/sqlite'
+import { makeQuickFolder } from './quick-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Makes one migrated file for the whole run, which each test file copies. */
 export default function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'tocsin-template-'))
+  const folder = makeQuickFolder('tocsin-template-')
   const file = join(folder, 'template.db')
   migrateSqlite(file)
   project.provide('sqliteTemplate', file)
