@@ -12,7 +12,7 @@ function incident(id: number, labels: Record<string, string>, identifier?: strin
     isSilenced: false,
     isUnreached: false,
     team: null,
-    firings: [],
+    fired: 1,
     entity: identifier === undefined ? null : { identifier, name: null },
     assignee: null,
     acknowledgedBy: null,

@@ -36,7 +36,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
   const sharedPairs = shared(incidents, formatPair)
   const sharedKeys = shared(incidents, ({ key }) => key)
   return incidents.map((incident) => {
-    const { id, status, severity, summary, receivedAt, isSilenced, isUnreached, firings, entity } = incident
+    const { id, status, severity, summary, receivedAt, isSilenced, isUnreached, fired, entity } = incident
     const differing = incident.labels
       .map(({ pair }) => pair)
       .filter((pair) => !sharedPairs.has(formatPair(pair)) && pair.value !== entity?.identifier)
@@ -49,7 +49,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
       receivedAt: receivedAt.toISOString(),
       isSilenced,
       isUnreached,
-      fired: firings[0]?.count ?? 1,
+      fired,
       entity: entity && shortened(entity.name ?? entity.identifier, NAME_SHOWN),
       labels: differing.slice(0, LABELS_SHOWN).map(({ key, value }) => ({
         key: shortened(key, KEY_SHOWN),

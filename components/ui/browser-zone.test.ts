@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const COOKIE = 'tocsin-zone'
+const COOKIE = '__Host-tocsin-zone'
 
 /** A page of a browser whose clock is in the zone; `cookie` is what an earlier page left. */
-async function pageIn(timeZone: string, cookie = '') {
+async function pageIn(timeZone: string, cookie = '', protocol = 'https:') {
   vi.resetModules()
   vi.stubEnv('TZ', timeZone)
-  vi.stubGlobal('window', { location: { protocol: 'https:' } })
+  vi.stubGlobal('window', { location: { protocol } })
   vi.stubGlobal('document', { cookie })
   return import('./browser-zone')
 }
@@ -46,4 +46,14 @@ test('nothing is remembered on the server, or from a cookie without offsets or t
   expect((await pageIn('Europe/Berlin', `${COOKIE}=Europe%2FBerlin`)).rememberedZone()).toBeUndefined()
   vi.unstubAllGlobals()
   expect((await import('./browser-zone')).rememberedZone()).toBeUndefined()
+})
+
+test('with https no other host may set it, and it is sent by https alone; without, it has no such name', async () => {
+  const secure = await pageIn('Europe/Berlin')
+  secure.rememberZone('Europe/Berlin')
+  expect(document.cookie).toMatch(/^__Host-tocsin-zone=\S+; path=\/; max-age=\d+; samesite=lax; secure$/)
+  const plain = await pageIn('Europe/Berlin', '', 'http:')
+  plain.rememberZone('Europe/Berlin')
+  expect(document.cookie).toMatch(/^tocsin-zone=\S+; path=\/; max-age=\d+; samesite=lax$/)
+  expect(plain.rememberedZone()).toBe('Europe/Berlin')
 })

@@ -1,5 +1,7 @@
-/** Its value is what `rememberZone` writes. */
-export const ZONE_COOKIE = 'tocsin-zone'
+/** Its value is what `rememberZone` writes. With https its name keeps sibling hosts from setting it. */
+export function zoneCookieName({ isSecure }: { isSecure: boolean }) {
+  return `${isSecure ? '__Host-' : ''}tocsin-zone`
+}
 
 const YEAR_SECONDS = 31_536_000
 
@@ -24,18 +26,27 @@ export function browserZone() {
 export function rememberZone(timeZone: string) {
   remembered = timeZone
   const value = encodeURIComponent(`${timeZone} ${offsets()}`)
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  const secure = isSecurePage() ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
-  document.cookie = `${ZONE_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  document.cookie = `${cookieName()}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
 function readCookie() {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${ZONE_COOKIE}=`))
+  const start = `${cookieName()}=`
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
   try {
-    return decodeURIComponent(pair?.slice(ZONE_COOKIE.length + 1) ?? '')
+    return decodeURIComponent(pair?.slice(start.length) ?? '')
   } catch {
     return ''
   }
+}
+
+function cookieName() {
+  return zoneCookieName({ isSecure: isSecurePage() })
+}
+
+function isSecurePage() {
+  return window.location.protocol === 'https:'
 }
 
 function ofThisClock(cookie: string) {

@@ -3,14 +3,15 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button'
+import { type CopySource, copyText } from './copy-text'
 
-type CopyButtonProps = { label?: string; look?: 'icon' } & ({ text: string } | { from: string })
+type CopyButtonProps = { label?: string; look?: 'icon' } & CopySource
 
 export function CopyButton({ label = 'Copy', look, ...source }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   async function copy() {
     try {
-      await navigator.clipboard.writeText('text' in source ? source.text : await read(source.from))
+      await copyText(source)
       setSaid('Copied')
     } catch {
       setSaid('Select the text to copy it')
@@ -32,10 +33,4 @@ export function CopyButton({ label = 'Copy', look, ...source }: CopyButtonProps)
       <span aria-live="polite">{said ?? label}</span>
     </Button>
   )
-}
-
-async function read(address: string) {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
-  return answer.text()
 }

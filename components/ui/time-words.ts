@@ -4,9 +4,14 @@ import { rememberedZone } from './browser-zone'
 
 /** Such as Wed 25 Nov, 09:00 Europe/Berlin; with the year if `now` is in another one. */
 export function timeWords(at: Date, timeZone: string, now: Date | number) {
+  return `${clockTimeWords(at, timeZone, now)} ${timeZone}`
+}
+
+/** The same on a page that names the zone elsewhere. */
+export function clockTimeWords(at: Date, timeZone: string, now: Date | number) {
   const clock = clockIn(timeZone, at)
   const year = clock.getUTCFullYear() === clockIn(timeZone, now).getUTCFullYear() ? '' : ` ${clock.getUTCFullYear()}`
-  return `${weekday(clock)} ${day(clock)}${year}, ${minutes(clock)} ${timeZone}`
+  return `${weekday(clock)} ${day(clock)}${year}, ${minutes(clock)}`
 }
 
 /** Such as Wed 25 Nov 2026, 09:00:31 Europe/Berlin. */

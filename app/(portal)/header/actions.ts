@@ -2,15 +2,13 @@
 
 import { redirect } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
-import { currentContext, forgetSessionCookie, requireContext } from '@/app/auth/session'
-import { endSession } from '@/lib/auth/end-session'
+import { endCurrentSession, forgetSessionCookie, requireContext } from '@/app/auth/session'
 import { switchWorkspace } from '@/lib/auth/memberships'
 import { parseRowId } from '@/lib/values/row-id'
 import { scalarText } from '@/lib/values/text'
 
 export async function signOutAction() {
-  const ctx = await currentContext()
-  if (ctx) await endSession(ctx)
+  await endCurrentSession()
   await forgetSessionCookie()
   redirect('/login/signed-out')
 }

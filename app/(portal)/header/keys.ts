@@ -8,7 +8,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['Ctrl A', 'Select the page; press again for all matches'],
   ['a', 'Acknowledge the incident or group'],
   ['r', 'Resolve the incident or group'],
-  ['e', 'Notify next step now, or page now'],
+  ['e', 'Page next step now, or page now'],
   ['i', 'Assign to me'],
   ['m', 'Assign'],
   ['n', 'Write a note'],

@@ -1,8 +1,9 @@
 import { isShortcutOffered } from '@/components/shortcuts'
 import type { PaletteMatches } from '@/lib/palette/find'
+import { isAllowed, type Who } from '@/lib/permissions'
 import { printQuery } from '@/lib/search/print'
 import { identifierSegment } from '@/lib/values/identifier'
-import { SETTINGS } from '../settings/settings-nav'
+import { settingsFor } from '../settings/settings-pages'
 import { KEYS } from './keys'
 import { NAV_ITEMS } from './portal-nav'
 
@@ -25,13 +26,14 @@ export function pageActions(): Choice[] {
   })
 }
 
-export function places({ isAdmin }: { isAdmin: boolean }): Choice[] {
+export function places(who: Who): Choice[] {
   const main = NAV_ITEMS.map(({ href, label }) => ({ id: href, name: label, href, hint: keyOf(label) }))
-  const settings = SETTINGS.filter(({ adminOnly }) => isAdmin || !adminOnly)
+  const settings = settingsFor(who)
+  const silence = { id: '/silences/new', name: 'New silence', href: '/silences/new' }
   return [
     ...main,
     { id: '/incidents/views', name: 'Saved views', href: '/incidents/views' },
-    { id: '/silences/new', name: 'New silence', href: '/silences/new' },
+    ...(isAllowed(who, 'silence alerts') ? [silence] : []),
     ...settings.map(({ href, label }) => ({ id: href, name: label, href, hint: 'Settings' })),
     { id: 'keys', name: 'Keyboard shortcuts', hint: '?', shortcut: '?' },
   ]

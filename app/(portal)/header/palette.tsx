@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { useWho } from '@/components/may'
 import { SeverityMark } from '@/components/severity-mark'
 import { runShortcut, useShortcuts } from '@/components/shortcuts'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -13,7 +14,7 @@ import { useFound } from './use-found'
 
 const LONGEST = 200
 
-export function Palette({ isAdmin }: { isAdmin: boolean }) {
+export function Palette() {
   const router = useRouter()
   const [actions, setActions] = useState<Choice[]>()
   const opener = useRef<Element>(null)
@@ -55,7 +56,7 @@ export function Palette({ isAdmin }: { isAdmin: boolean }) {
           <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
           <Dialog.Content aria-describedby={undefined} className="palette" onCloseAutoFocus={goOn}>
             <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-            {actions && <Choices actions={actions} isAdmin={isAdmin} onChoose={choose} />}
+            {actions && <Choices actions={actions} onChoose={choose} />}
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
@@ -63,13 +64,14 @@ export function Palette({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-type ChoicesProps = { actions: Choice[]; isAdmin: boolean; onChoose: (choice: Choice) => void }
+type ChoicesProps = { actions: Choice[]; onChoose: (choice: Choice) => void }
 
-function Choices({ actions, isAdmin, onChoose }: ChoicesProps) {
+function Choices({ actions, onChoose }: ChoicesProps) {
+  const who = useWho()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const { found, hasFailed } = useFound(typed)
-  const groups = choiceGroups({ actions, places: places({ isAdmin }) }, typed, found)
+  const groups = choiceGroups({ actions, places: places(who) }, typed, found)
   const choices = groups.flatMap((group) => group.choices)
   // Found choices arrive above the search, which was the only choice before.
   const selected = choices.some(({ id }) => id === picked) ? picked : (choices[0]?.id ?? '')

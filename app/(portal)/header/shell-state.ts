@@ -1,4 +1,4 @@
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { countOpenAtMost } from '@/lib/incidents/count-open'
 import { countUnreached } from '@/lib/incidents/find-unreached'
 import { mailStatus } from '@/lib/mail/state'
@@ -31,7 +31,7 @@ export type ShellState = {
 /** What the frame around each page shows. Only admins are told of mail, pages that wait, and rejected alerts. */
 export async function shellState(ctx: UserContext, server: ServerSettings): Promise<ShellState> {
   const { hasMailer } = server
-  const isAdmin = ctx.actor.role === 'admin'
+  const isAdmin = may(ctx, 'read health')
   const [open, onCall, unreached, mail, trouble, rejected, steps] = await Promise.all([
     countOpenAtMost(ctx, MOST_COUNTED + 1),
     onCallAt(ctx.db.read, ctx, ctx.now),

@@ -17,8 +17,10 @@ import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Cell, NoCell, Rows } from '@/components/ui/rows'
 import { SelectField } from '@/components/ui/select-field'
 import { Sparkline } from '@/components/ui/sparkline'
+import { Step, Steps } from '@/components/ui/steps'
 import { Strip } from '@/components/ui/strip'
 import { TextField } from '@/components/ui/text-field'
 import { Token } from '@/components/ui/token'
@@ -162,6 +164,29 @@ export default function PartsPage() {
             <Sparkline label="Incidents a day" counts={[0, 0, 3, 1, 0, 8, 2, 0, 0, 1, 14, 3, 2, 6]} />
             <Sparkline label="Incidents a day" counts={Array.from({ length: 14 }, () => 0)} />
           </Row>
+        </Section>
+        <Section title="Steps and rows">
+          <Steps label="Steps">
+            <Step at={1} title="Choose the file" state="done" beside="tocsin.yaml" />
+            <Step at={2} title="See what would change" state="now" beside="Nothing is written yet.">
+              <div>
+                <Button look="primary">Plan</Button>
+              </div>
+            </Step>
+            <Step at={3} title="Apply it" state="later" beside="Once there is a plan." />
+          </Steps>
+          <div className="mt-3">
+            <Rows label="Rows" heads={['Name', 'Used by']} columns="[--columns:minmax(0,1fr)_minmax(0,1fr)]">
+              <li className="table-line">
+                <span className="table-name">Payments on Discord</span>
+                <Cell head="Used by">team Payments</Cell>
+              </li>
+              <li className="table-line">
+                <span className="table-name">All incidents</span>
+                <NoCell />
+              </li>
+            </Rows>
+          </div>
         </Section>
         <Section title="Strips and notices">
           <Strip kind="critical" href="/incidents" action="Show them">
