@@ -12,6 +12,7 @@ import { escalateIncident } from '@/lib/incidents/escalate'
 import type { Overtaken } from '@/lib/incidents/handle'
 import { addNote } from '@/lib/incidents/note'
 import { pageNow } from '@/lib/incidents/page-now'
+import { pagePerson } from '@/lib/incidents/page-person'
 import { raiseSeverity } from '@/lib/incidents/raise-severity'
 import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
@@ -62,7 +63,7 @@ export async function raiseAction(incidentId: number, severity: Severity): Promi
   getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
   const raisedTo = `Raised incident ${incidentId} to ${severity}`
-  if (done.ok) return { text: done.pages ? `${raisedTo}.` : `${raisedTo}. That notifies nobody anew.` }
+  if (done.ok) return { text: done.pages ? `${raisedTo}.` : `${raisedTo}. Nobody is paged again.` }
   return { text: `Not raised: it is ${done.severity}, or resolved.`, isFailure: true }
 }
 
@@ -99,6 +100,21 @@ export async function pageNowAction(form: FormData) {
   getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
   return isStarted
+}
+
+export async function pagePersonAction(_: Told | undefined, form: FormData): Promise<Told> {
+  const ctx = await requireContext()
+  const incidentId = formId(form, 'incidentId')
+  const paged = await guard(pagePerson(ctx, { incidentId, userId: formId(form, 'userId') }))
+  getRuntime().sendPages()
+  revalidatePath(`/incidents/${incidentId}`)
+  if (paged.ok) return { text: `${paged.name} is being paged.` }
+  return { text: NOT_PAGED[paged.reason], isFailure: true }
+}
+
+const NOT_PAGED = {
+  unreachable: 'Not paged: this person has no verified contact method any more.',
+  'not needed': 'Not paged: a page is on its way to this person already, or the incident is not open.',
 }
 
 export type NoteState = { error?: string; note?: string; added?: number }

@@ -16,7 +16,7 @@ export function Headline({ incident, story, snoozedUntil }: HeadlineProps) {
   const { receivedAt, entity, apiKey, team } = incident
   const owner = ownerOf(incident)
   return (
-    <ul aria-label="In short" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+    <ul aria-label="In short" className="contents">
       <Item>
         Started <RelativeTime at={receivedAt} withExact />
       </Item>
@@ -27,10 +27,10 @@ export function Headline({ incident, story, snoozedUntil }: HeadlineProps) {
       )}
       {snoozedUntil && (
         <Item>
-          Snoozed, open again <RelativeTime at={snoozedUntil} withExact />
+          Snoozed, open again <RelativeTime at={snoozedUntil} withExact="zoneless" />
         </Item>
       )}
-      <Item>Source: {apiKey.name}</Item>
+      <Item isAside>Source: {apiKey.name}</Item>
       {entity && (
         <Item>
           <Link href={`/entities/${identifierSegment(entity.identifier)}`} prefetch={false}>
@@ -38,7 +38,7 @@ export function Headline({ incident, story, snoozedUntil }: HeadlineProps) {
               {entity.name ?? entity.identifier}
             </VisibleText>
           </Link>
-          <OutsideLink address={entity.url} className="ml-2 text-xs" />
+          <OutsideLink address={entity.url} className="ml-2 text-xs max-sm:hidden" />
         </Item>
       )}
       {team && <Item>{team.name}</Item>}
@@ -56,6 +56,7 @@ export function Headline({ incident, story, snoozedUntil }: HeadlineProps) {
   )
 }
 
-function Item({ children }: { children: ReactNode }) {
-  return <li className="min-w-0 wrap-anywhere">{children}</li>
+/** `isAside`: only where there is room. */
+function Item({ isAside = false, children }: { isAside?: boolean; children: ReactNode }) {
+  return <li className={`min-w-0 text-muted wrap-anywhere ${isAside ? 'max-sm:hidden' : ''}`}>{children}</li>
 }

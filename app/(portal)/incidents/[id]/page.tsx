@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
 import { LiveRefresh } from '@/components/live-refresh'
+import { ForWhoMay } from '@/components/may'
 import { SeverityBadge } from '@/components/severity-mark'
 import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { KeepOnFailure } from '@/components/ui/keep-on-failure'
@@ -10,9 +11,11 @@ import { getSummary } from '@/lib/incidents/get-summary'
 import { parseRowId } from '@/lib/values/row-id'
 import { IncidentLinks } from '../incident-links'
 import { BackToList } from './back-to-list'
+import { Brief } from './brief'
 import { Handle } from './handle/handle'
 import { Headline } from './headline'
 import { EscalationStrip } from './paging/escalation-strip'
+import { ReachedNobody } from './paging/reached-nobody'
 import { PartLinks } from './part-links'
 import { type Parts, readParts } from './read-parts'
 import { Runbook } from './runbook/runbook'
@@ -48,23 +51,36 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       </div>
       <Badges {...parts} />
       <Summary incident={incident} sent={summary} />
-      <IncidentLinks links={parts.links} />
-      <Headline incident={incident} story={story} snoozedUntil={parts.snoozedUntil} />
+      {parts.isUnreached && explanation && (
+        <KeepOnFailure>
+          <ReachedNobody incidentId={id} explanation={explanation} reachable={parts.reachable} userId={userId} />
+        </KeepOnFailure>
+      )}
+      <Brief details={details} labels={labels} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <Headline incident={incident} story={story} snoozedUntil={parts.snoozedUntil} />
+        <IncidentLinks links={parts.links} />
+      </div>
       <KeepOnFailure>
-        <Handle
-          incident={{
-            id,
-            summary: plainLine(incident.summary, TITLE_SHOWN),
-            status: incident.status,
-            severity: incident.severity,
-            assignee: incident.assignee,
-          }}
-          assignees={assignees}
-          userId={userId}
-          silenceUrl={`/silences/new?incident=${id}`}
+        <ForWhoMay
+          permission="handle incidents"
+          instead={explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
         >
-          {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
-        </Handle>
+          <Handle
+            incident={{
+              id,
+              summary: plainLine(incident.summary, TITLE_SHOWN),
+              status: incident.status,
+              severity: incident.severity,
+              assignee: incident.assignee,
+            }}
+            assignees={assignees}
+            userId={userId}
+            silenceUrl={`/silences/new?incident=${id}`}
+          >
+            {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
+          </Handle>
+        </ForWhoMay>
       </KeepOnFailure>
       <PartLinks
         runbook={incident.runbook !== null}

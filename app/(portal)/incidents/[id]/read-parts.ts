@@ -1,13 +1,17 @@
 import { guard } from '@/app/auth/guard'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { explainPaging } from '@/lib/escalations/explain'
 import { incidentChangeMark } from '@/lib/incidents/change-mark'
+import { findUnreached } from '@/lib/incidents/find-unreached'
 import { getIncident } from '@/lib/incidents/get'
 import { linksIn } from '@/lib/incidents/links'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { listSimilar } from '@/lib/incidents/list-similar'
 import { readPayload } from '@/lib/incidents/payload'
 import { snoozedUntil } from '@/lib/incidents/snooze'
+import { mailStatus } from '@/lib/mail/state'
+import { listReachable } from '@/lib/on-call/list-reachable'
+import { getRuntime } from '@/lib/server/runtime'
 import { explainSignal } from '@/lib/signals/explain'
 import { listAssignees } from '@/lib/users/list'
 
@@ -19,6 +23,8 @@ export async function readParts(ctx: UserContext, id: number, before: number | u
   const mark = await incidentChangeMark(ctx, id)
   const incident = await guard(getIncident(ctx, id, { before }))
   const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
+  const mail = (await mailStatus(ctx.db, getRuntime().channels.mailer !== undefined)).status
+  const isUnreached = incident.status === 'open' && (await findUnreached(ctx, [id])).has(id)
   const correlated = await listCorrelated(ctx, id)
   return {
     mark,
@@ -32,11 +38,13 @@ export async function readParts(ctx: UserContext, id: number, before: number | u
     links: linksIn(incident.payload),
     correlated,
     assignees: await listAssignees(ctx),
-    explanation: await explainPaging(ctx, id),
+    explanation: await explainPaging(ctx, id, mail),
+    isUnreached,
+    reachable: isUnreached ? await listReachable(ctx, { mail }) : [],
     story: await explainSignal(ctx, id),
     similar: await listSimilar(ctx, { incidentId: id, entity: incident.entity, labels: correlated?.labels ?? [] }),
     snoozedUntil: incident.status === 'acknowledged' ? await snoozedUntil(ctx, id) : undefined,
     userId: ctx.actor.userId,
-    isAdmin: ctx.actor.role === 'admin',
+    isAdmin: may(ctx, 'manage API keys'),
   }
 }

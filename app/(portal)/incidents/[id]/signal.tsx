@@ -67,7 +67,7 @@ function Notices({ notices }: Pick<SignalStory, 'notices'>) {
               {DID[outcome]}
               {severity && `, ${severity}`}{' '}
               <span className="text-muted">
-                <RelativeTime at={at} withExact />
+                <RelativeTime at={at} withExact="zoneless" />
               </span>
             </span>
             <pre className="mt-1 max-h-40 overflow-auto rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { ForWhoMay } from '@/components/may'
 import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { Section } from '@/components/ui/page'
 import { ScrollBox } from '@/components/ui/scroll-box'
@@ -43,9 +44,11 @@ export async function WhatHappened({
       )}
       <Similar incidents={similar} />
       <Section id="timeline" title="Timeline" actions={<TimelineFilter />}>
-        <KeepOnFailure>
-          <NoteForm incidentId={id} userId={userId} />
-        </KeepOnFailure>
+        <ForWhoMay permission="handle incidents">
+          <KeepOnFailure>
+            <NoteForm incidentId={id} userId={userId} />
+          </KeepOnFailure>
+        </ForWhoMay>
         <Timeline
           entries={timeline}
           severity={isNewestPart ? severity : undefined}

@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { type ReactNode, useActionState, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
-import { buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { copyText } from '@/components/ui/copy-text'
 import { Notice } from '@/components/ui/notice'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/offline'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -16,6 +15,8 @@ import { SilenceDialog, type Silencing } from '../../silencing/silence-dialog'
 import { type Assigned, assignAction, raiseAction, snoozeAction, stepAction, type Told } from '../actions'
 import { MoreMenu } from './more-menu'
 import { NotDoneNotice } from './not-done-notice'
+import { SilenceLink } from './silence-link'
+import { Key, StepForm } from './step-form'
 import { useFocusInPlace } from './use-focus-in-place'
 import { useSaid } from './use-said'
 
@@ -25,7 +26,7 @@ type HandleProps = {
   assignees: Person[]
   userId: number
   silenceUrl: string
-  /** Who is notified: on a phone it stands before the less urgent actions. */
+  /** Who is paged. */
   children: ReactNode
 }
 
@@ -61,6 +62,13 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
       say({ text: 'Not assigned: the server did not answer.', isFailure: true, again }),
     )
   }
+  const markdown = { from: `/incidents/${id}/markdown` }
+  function copy() {
+    copyText(markdown).then(
+      () => say({ text: 'Copied as Markdown.' }),
+      () => say({ text: 'Not copied: the browser or the server did not let it.', isFailure: true }),
+    )
+  }
   function tell(work: Promise<Told>) {
     const failed = () => say({ text: 'Not done: the server did not answer.', isFailure: true })
     void work.then(say, failed)
@@ -93,93 +101,29 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
           onOpenChange={setAssigning}
           onAssign={(assigneeId) => void assignTo(assigneeId)}
         />
-        {status !== 'resolved' && (
-          <MoreMenu
-            severity={severity}
-            onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
-            onRaise={(raised) => tell(raiseAction(id, raised))}
-          />
-        )}
+        <MoreMenu
+          severity={severity}
+          isResolved={status === 'resolved'}
+          onSilence={silence}
+          onCopy={copy}
+          onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
+          onRaise={(raised) => tell(raiseAction(id, raised))}
+        />
+        <noscript>
+          <SilenceLink href={silenceUrl} onSilence={silence} className="sm:hidden">
+            Silence…
+          </SilenceLink>
+        </noscript>
         <SilenceLink href={silenceUrl} onSilence={silence} className="max-sm:hidden">
           Silence… <Key name="S" />
         </SilenceLink>
         <span className="copy-markdown ml-auto max-sm:hidden">
-          <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
+          <CopyButton label="Copy as Markdown" {...markdown} />
         </span>
       </div>
       {children}
-      <div className="flex gap-3 sm:hidden print:hidden">
-        <SilenceLink href={silenceUrl} onSilence={silence}>
-          Silence…
-        </SilenceLink>
-        <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
-      </div>
       <SilenceDialog silencing={silencing} onClose={() => setSilencing(undefined)} onSaid={say} />
       <SaidToast said={said} onHush={hush} />
     </div>
-  )
-}
-
-type SilenceLinkProps = { href: string; className?: string; onSilence: () => void; children: ReactNode }
-
-/** Without scripts, or in a new tab, it leads to the whole form. */
-function SilenceLink({ href, className = '', onSilence, children }: SilenceLinkProps) {
-  return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={`${buttonClasses()} ${className}`}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        onSilence()
-      }}
-    >
-      {children}
-    </Link>
-  )
-}
-
-type StepFormProps = {
-  incidentId: number
-  status: IncidentStatus
-  action: (form: FormData) => void
-  onSubmit: React.SubmitEventHandler<HTMLFormElement>
-}
-
-function StepForm({ incidentId, status, action, onSubmit }: StepFormProps) {
-  return (
-    <form action={action} onSubmit={onSubmit} className="contents">
-      <input type="hidden" name="incidentId" value={incidentId} />
-      {status === 'open' && (
-        <SubmitButton look="primary" name="step" value="acknowledge" data-key="a" className="max-sm:flex-1">
-          Acknowledge <Key name="A" />
-        </SubmitButton>
-      )}
-      {status !== 'resolved' && (
-        <SubmitButton
-          look={status === 'open' ? 'plain' : 'primary'}
-          name="step"
-          value="resolve"
-          data-key="r"
-          className={status === 'open' ? '' : 'max-sm:flex-1'}
-        >
-          Resolve <Key name="R" />
-        </SubmitButton>
-      )}
-      {status === 'resolved' && (
-        <SubmitButton name="step" value="reopen">
-          Reopen
-        </SubmitButton>
-      )}
-    </form>
-  )
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <kbd aria-hidden className="max-sm:hidden">
-      {name}
-    </kbd>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { AlarmClock, ChevronsUp, Ellipsis } from 'lucide-react'
+import { AlarmClock, BellOff, ChevronsUp, Copy, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
@@ -16,40 +16,59 @@ const SNOOZES = [
 
 type MoreMenuProps = {
   severity: Severity
+  isResolved: boolean
+  onSilence: () => void
+  onCopy: () => void
   onSnooze: (minutes: number) => void
   onRaise: (severity: Severity) => void
 }
 
-/** What is done more seldom to an incident that is not resolved. */
-export function MoreMenu({ severity, onSnooze, onRaise }: MoreMenuProps) {
-  const higher = SEVERITIES.filter((one) => isMoreSevere(one, severity))
+/** What is done more seldom; on a phone also what has a button of its own on a wide screen. */
+export function MoreMenu({ severity, isResolved, onSilence, onCopy, onSnooze, onRaise }: MoreMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={buttonClasses()}>
+      <DropdownMenu.Trigger className={`${buttonClasses()} ${isResolved ? 'sm:hidden' : ''}`}>
         <Ellipsis aria-hidden className="size-4" />
         <span className="max-sm:sr-only">More</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="start" sideOffset={4} className="panel z-40 min-w-48 p-1 shadow-xl">
-          <Label icon={<AlarmClock aria-hidden className="size-4" />}>Snooze for</Label>
-          {SNOOZES.map(({ minutes, words }) => (
-            <DropdownMenu.Item key={minutes} className="menu-item" onSelect={() => onSnooze(minutes)}>
-              {words}
-            </DropdownMenu.Item>
-          ))}
-          {higher.length > 0 && (
-            <>
-              <Label icon={<ChevronsUp aria-hidden className="size-4" />}>Raise the severity to</Label>
-              {higher.map((one) => (
-                <DropdownMenu.Item key={one} className="menu-item" onSelect={() => onRaise(one)}>
-                  {one}
-                </DropdownMenu.Item>
-              ))}
-            </>
-          )}
+          <DropdownMenu.Item className="menu-item sm:hidden" onSelect={onSilence}>
+            <BellOff aria-hidden className="size-4" />
+            Silence…
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item sm:hidden" onSelect={onCopy}>
+            <Copy aria-hidden className="size-4" />
+            Copy as Markdown
+          </DropdownMenu.Item>
+          {!isResolved && <Unresolved severity={severity} onSnooze={onSnooze} onRaise={onRaise} />}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function Unresolved({ severity, onSnooze, onRaise }: Pick<MoreMenuProps, 'severity' | 'onSnooze' | 'onRaise'>) {
+  const higher = SEVERITIES.filter((one) => isMoreSevere(one, severity))
+  return (
+    <>
+      <Label icon={<AlarmClock aria-hidden className="size-4" />}>Snooze for</Label>
+      {SNOOZES.map(({ minutes, words }) => (
+        <DropdownMenu.Item key={minutes} className="menu-item" onSelect={() => onSnooze(minutes)}>
+          {words}
+        </DropdownMenu.Item>
+      ))}
+      {higher.length > 0 && (
+        <>
+          <Label icon={<ChevronsUp aria-hidden className="size-4" />}>Raise the severity to</Label>
+          {higher.map((one) => (
+            <DropdownMenu.Item key={one} className="menu-item" onSelect={() => onRaise(one)}>
+              {one}
+            </DropdownMenu.Item>
+          ))}
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import { useMay } from '@/components/may'
 import { Notice } from '@/components/ui/notice'
 import type { Explanation } from '@/lib/escalations/explain'
 import { pageNowAction } from '../actions'
 import { useFocusInPlace } from '../handle/use-focus-in-place'
-import { NotifyNow } from './notify-now'
+import { canReach } from './next-reach'
+import { PageNext } from './page-next'
 import { PageNow } from './page-now'
 
 type ByHandProps = Pick<NonNullable<Explanation>, 'first' | 'next'> & {
@@ -18,6 +20,7 @@ type ByHandProps = Pick<NonNullable<Explanation>, 'first' | 'next'> & {
 export function ByHand({ incidentId, first, next, isPaging, children }: ByHandProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isAsked, setAsked] = useState(false)
+  const mayPage = useMay('handle incidents')
   useFocusInPlace(place, `${first !== undefined} ${next !== undefined}`)
   async function pageNow(form: FormData) {
     setAsked(false)
@@ -31,8 +34,10 @@ export function ByHand({ incidentId, first, next, isPaging, children }: ByHandPr
           “Page now” was not done: {isPaging ? 'paging had already begun.' : 'the incident has changed meanwhile.'}
         </Notice>
       )}
-      {next && <NotifyNow incidentId={incidentId} next={next} />}
-      {first && <PageNow incidentId={incidentId} first={first} action={pageNow} onAsk={setAsked} />}
+      {mayPage && next && canReach(next) && <PageNext incidentId={incidentId} next={next} />}
+      {mayPage && first && canReach(first) && (
+        <PageNow incidentId={incidentId} first={first} action={pageNow} onAsk={setAsked} />
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
 import { groupBy } from '@/lib/values/group-by'
 import { ByHand } from './by-hand'
 import { namesInWords } from './names-in-words'
+import { NextReach } from './next-reach'
 import { PersonPaged } from './page-outcome'
 import { Way } from './way'
 import { WhatNext } from './what-next'
@@ -19,15 +20,19 @@ type StripProps = { incidentId: number; explanation: NonNullable<Explanation> }
 export function EscalationStrip({ incidentId, explanation }: StripProps) {
   const { entries, next, first, escalation } = explanation
   if (!escalation && !first) return null
-  const steps = [...groupBy(entries, ({ run, round, step }) => `${run} ${round} ${step}`).values()]
+  const coming = next ?? first
+  const steps = [
+    ...groupBy(entries, ({ run, round, step, reason }) => `${run} ${round} ${step} ${reason.isByHand}`).values(),
+  ]
   return (
     <section aria-label="Escalation" className="escalation">
       <div className="escalation-strip">
         {steps.slice(-STEPS_SHOWN).map((of) => (
           <Step key={of[0].id} entries={of} />
         ))}
-        <div className={`escalation-step ${escalation?.isWaiting ? 'bg-accent-soft' : ''}`}>
+        <div className={`escalation-step max-sm:order-first ${escalation?.isWaiting ? 'bg-accent-soft!' : ''}`}>
           {next && <NextPeople next={next} />}
+          {coming && <NextReach step={coming} />}
           <KeepOnFailure>
             <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
               {escalation && (
@@ -80,12 +85,11 @@ function Outcome({ entry: { kind, user, userId, outcome } }: { entry: ExplainedE
   )
 }
 
-function NextPeople({
-  next: { round, people, isInTurn, ...next },
-}: {
-  next: NonNullable<NonNullable<Explanation>['next']>
-}) {
-  const whom = people.length > 0 ? namesInWords({ people, isInTurn }) : 'nobody is on call'
+type NextPeopleProps = { next: NonNullable<NonNullable<Explanation>['next']> }
+
+function NextPeople({ next: { round, people, isInTurn, chats, ...next } }: NextPeopleProps) {
+  const nobody = chats.length > 0 ? 'posts only' : 'nobody is on call'
+  const whom = people.length > 0 ? namesInWords({ people, isInTurn }) : nobody
   return (
     <h2 className="font-medium text-xs wrap-anywhere">
       Next: {stepInWords(next)}

@@ -14,7 +14,7 @@ import { Way } from './way'
 type PagingProps = { explanation: NonNullable<Explanation> }
 
 export function Paging({ explanation }: PagingProps) {
-  const { entries, posts } = explanation
+  const { entries, posts, unreachable } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
@@ -24,7 +24,9 @@ export function Paging({ explanation }: PagingProps) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <EntryLine entry={entry} />
-              {entry.notification && <Pages entry={entry} notification={entry.notification} />}
+              {entry.notification && (
+                <Pages notification={entry.notification} fault={unreachable.get(entry.userId ?? 0)} />
+              )}
             </li>
           ))}
         </ol>
@@ -42,7 +44,7 @@ function ChatPosts({ posts }: { posts: NonNullable<Explanation>['posts'] }) {
           {POSTED[state]} {name}
           {state === 'failed' && answer && `: ${answer}`}{' '}
           <span className="text-muted text-xs">
-            <RelativeTime at={at} withExact />
+            <RelativeTime at={at} withExact="zoneless" />
           </span>
         </li>
       ))}
@@ -101,15 +103,16 @@ function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: 
         </>
       )}{' '}
       <span className="text-muted text-xs">
-        <RelativeTime at={at} withExact />
+        <RelativeTime at={at} withExact="zoneless" />
       </span>
     </p>
   )
 }
 
-type NotificationProps = { entry: ExplainedEntry; notification: NonNullable<ExplainedEntry['notification']> }
+type Fault = ReturnType<NonNullable<Explanation>['unreachable']['get']>
+type PagesProps = { notification: NonNullable<ExplainedEntry['notification']>; fault: Fault }
 
-function Pages({ notification }: NotificationProps) {
+function Pages({ notification, fault }: PagesProps) {
   const { id, incidents, pages } = notification
   return (
     <div className="mt-1 flex flex-col gap-1.5 text-sm">
@@ -123,20 +126,22 @@ function Pages({ notification }: NotificationProps) {
         </p>
       )}
       {pages.map((page) => (
-        <PageLine key={page.id} page={page} />
+        <PageLine key={page.id} page={page} fault={fault} />
       ))}
     </div>
   )
 }
 
-function PageLine({ page }: { page: ExplainedPage }) {
-  const { receiver, state, endReason, log } = page
+function PageLine({ page, fault }: { page: ExplainedPage; fault: Fault }) {
+  const { channel, receiver, state, endReason, log } = page
+  // To send it again can only fail.
+  const isVain = fault === 'none' || (fault === 'no-mail' && (channel === 'email' || channel === null))
   return (
     <div className="rounded-md bg-raised px-2.5 py-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <PageState state={state} />
         <span className="wrap-anywhere">{receiver ?? endReason}</span>
-        {state === 'failed' && <RetryPages pageIds={[page.id]} />}
+        {state === 'failed' && !isVain && <RetryPages pageIds={[page.id]} />}
       </div>
       {state === 'failed' && receiver && <p className="wrap-anywhere">Failed: {endReason}</p>}
       {log.length > 0 && (
@@ -145,7 +150,7 @@ function PageLine({ page }: { page: ExplainedPage }) {
           <ol className="text-xs">
             {log.map(({ id, at, milliseconds, answer }) => (
               <li key={id} className="wrap-anywhere">
-                <RelativeTime at={at} withExact /> in {milliseconds} ms: {answer}
+                <RelativeTime at={at} withExact="zoneless" /> in {milliseconds} ms: {answer}
               </li>
             ))}
           </ol>

@@ -21,7 +21,7 @@ export function SilencedBefore({ explanation: { silence, escalation, entries, re
   if (endedAt > pagedAt) return <p>It has also been under {name}.</p>
   return (
     <p>
-      It was under {name}, which ended <RelativeTime at={endedAt} withExact />, and paged later.
+      It was under {name}, which ended <RelativeTime at={endedAt} withExact="zoneless" />, and paged later.
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function Way({ explanation }: { explanation: Ways }) {
         </>
       )}
       {policy === null ? (
-        'notifies nobody'
+        'pages nobody'
       ) : (
         <>
           {rule ? 'policy' : 'Policy'}{' '}

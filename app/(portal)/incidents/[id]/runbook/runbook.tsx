@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
-import { MarkdownTree } from '@/components/markdown-tree'
+import { RunbookText } from '@/app/(portal)/runbooks/runbook-text'
 import { OutsideLink } from '@/components/outside-link'
 import { RunbookLink } from '@/components/runbook-link'
 import { Section } from '@/components/ui/page'
@@ -20,9 +20,8 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
   const address = runbookAddress(named) ?? null
   const markdown = (await getRunbook(ctx, named.identifier))?.markdown ?? ''
   const rendered = markdown === '' ? undefined : await markdownRenderer.render({ markdown })
-  const marked = rendered?.ok ? markSteps(rendered.tree, LONGEST_STEP) : undefined
-  const ticks = marked ? await tickedSteps(ctx, incidentId) : new Map()
-  const steps = marked?.steps ?? []
+  const ticks = rendered?.ok ? await tickedSteps(ctx, incidentId) : new Map()
+  const steps = rendered?.ok ? markSteps(rendered.tree, LONGEST_STEP).steps : []
   const done = steps.filter((step) => ticks.has(step)).length
   const isPart = rendered?.ok === true && rendered.parts > 1
   return (
@@ -47,9 +46,9 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
         <RunbookLink runbook={{ identifier: named.identifier, title: named.title ?? named.identifier, address }} />
         {!named.registeredAt && !address && <span className="ml-2 text-muted text-xs">No content</span>}
       </p>
-      {marked && (
+      {rendered?.ok && (
         <StepTicks incidentId={incidentId} ticks={ticks}>
-          <MarkdownTree tree={marked.tree} components={{ li: ListItem, input: () => null }} />
+          <RunbookText tree={rendered.tree} Step={Step} />
         </StepTicks>
       )}
       {(isPart || rendered?.ok === false) && (
@@ -59,10 +58,4 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
       )}
     </Section>
   )
-}
-
-type ListItemProps = { 'data-step'?: unknown; children?: React.ReactNode }
-
-function ListItem({ 'data-step': step, children }: ListItemProps) {
-  return typeof step === 'string' ? <Step step={step}>{children}</Step> : <li>{children}</li>
 }

@@ -11,6 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react'
+import { useMay } from '@/components/may'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Tick } from '@/lib/incidents/ticked-steps'
@@ -30,6 +31,7 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
   const [isDone, setDone] = useOptimistic(tick !== undefined)
   const [isSaving, start] = useTransition()
   const [hasFailed, setFailed] = useState(false)
+  const mayTick = useMay('handle incidents')
   const change = (isDone: boolean) =>
     start(async () => {
       setDone(isDone)
@@ -55,6 +57,7 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
         aria-label={step}
         aria-busy={isSaving}
         checked={isDone}
+        disabled={!mayTick}
         onChange={({ target }) => change(target.checked)}
       />
       <div className="min-w-0 flex-1 [&>p]:my-0">{children}</div>

@@ -3,7 +3,7 @@ import { ChipChoice } from '@/components/ui/chip-choice'
 const PARTS = [
   { value: 'all', name: 'All' },
   { value: 'note', name: 'Notes' },
-  { value: 'page', name: 'Notifications' },
+  { value: 'page', name: 'Pages' },
 ]
 
 /** The style sheet hides what was not asked for, so that it works without scripts. */

@@ -60,7 +60,7 @@ export function Timeline({ entries, severity, notes, paged, isOwn }: TimelinePro
         >
           {line}{' '}
           <span className="text-muted text-xs">
-            <RelativeTime at={at} withExact />
+            <RelativeTime at={at} withExact="zoneless" />
           </span>
         </li>
       ))}
@@ -83,7 +83,7 @@ function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
           to <span className="font-medium">{to} </span>
         </>
       )}
-      {entry.kind === 'snoozed' && entry.note && <RelativeTime at={new Date(entry.note)} withExact />}
+      {entry.kind === 'snoozed' && entry.note && <RelativeTime at={new Date(entry.note)} withExact="zoneless" />}
       {entry.kind === 'noted' && entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
     </>
   )

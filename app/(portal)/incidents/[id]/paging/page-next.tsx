@@ -1,0 +1,28 @@
+'use client'
+
+import type { Explanation } from '@/lib/escalations/explain'
+import { escalateAction } from '../actions'
+import { ConfirmByKey } from './confirm-by-key'
+import { namesInWords } from './names-in-words'
+import { NextReach } from './next-reach'
+
+type PageNextProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
+
+export function PageNext({ incidentId, next }: PageNextProps) {
+  const { run, round, step, people, isInTurn, isLastResort } = next
+  const whom = namesInWords({ people, isInTurn })
+  return (
+    <ConfirmByKey
+      trigger="Page next step now"
+      title={`Page ${people.length > 0 ? whom : 'the next step'} now?`}
+      confirm="Page now"
+      action={escalateAction}
+      fields={{ incidentId, run, round, step }}
+    >
+      <p>
+        {isLastResort ? 'The last resort' : `Step ${step + 1}`} pages {whom}. It does not wait for its time.
+      </p>
+      <NextReach step={next} />
+    </ConfirmByKey>
+  )
+}
