@@ -10,6 +10,7 @@ import { addNote } from '@/lib/incidents/note'
 import { readPayload } from '@/lib/incidents/payload'
 import { anyTestDatabase } from '@/testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '@/testing/fixtures'
+import { runs } from '@/testing/runs'
 import { Facts } from './[id]/facts'
 import { Labels } from './[id]/labels'
 import { PayloadFields } from './[id]/payload/payload-fields'
@@ -102,7 +103,7 @@ test('hostile strings in every field render as text, and links lead to pages of 
     fc.asyncProperty(ten, async (texts) => {
       await Promise.all(texts.map(expectText))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 
   async function renderIncident(id: number) {

@@ -5,7 +5,7 @@ import type { IncidentLink } from '@/lib/incidents/links'
 export function IncidentLinks({ links }: { links: IncidentLink[] }) {
   if (links.length === 0) return null
   return (
-    <ul aria-label="Links of the alert" className="mb-3 flex flex-wrap gap-x-4 gap-y-1">
+    <ul aria-label="Links of the alert" className="contents">
       {links.map(({ text, address }) => (
         <li key={address}>
           <SafeLink address={address} className="wrap-anywhere">

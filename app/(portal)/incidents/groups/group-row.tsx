@@ -39,15 +39,16 @@ export function GroupRow({ item, list, mostInStep }: GroupRowProps) {
           {isCut && '+'}
           <span className="lg:sr-only"> in all</span>
         </span>
+        <Open count={open} />
         <Severities group={group} />
         <LastHour counts={lastHour} most={mostInStep} />
-        <span className="lg:pl-4">{waitingSince ? <Waiting open={open} since={waitingSince} /> : 'none open'}</span>
+        <Waiting since={waitingSince} />
         <span className="group-oldest">
           <span className="sr-only">oldest </span>
           <Age at={oldest.toISOString()} />
         </span>
         <OnCall people={onCall} />
-        <span className="whitespace-nowrap">
+        <span className="whitespace-nowrap max-sm:hidden lg:text-right">
           <span className="lg:sr-only">newest </span>
           <Age at={newest.toISOString()} />
         </span>
@@ -87,7 +88,7 @@ function Opened({ items, of: count, list }: { items: IncidentItem[]; of: number;
 }
 
 function Severities({ group: { bySeverity, openBySeverity } }: { group: IncidentGroup }) {
-  return SEVERITIES.toReversed().map((severity) => {
+  const severities = SEVERITIES.toReversed().map((severity) => {
     const count = bySeverity[severity]
     return (
       <span key={severity} className={`group-severity ${count > 0 ? '' : 'max-lg:hidden'}`}>
@@ -103,6 +104,7 @@ function Severities({ group: { bySeverity, openBySeverity } }: { group: Incident
       </span>
     )
   })
+  return <span className="group-severities">{severities}</span>
 }
 
 function OnCall({ people: [first, ...others] }: { people: PersonOnCall[] }) {
@@ -110,7 +112,7 @@ function OnCall({ people: [first, ...others] }: { people: PersonOnCall[] }) {
     <span className="group-on-call">
       {first ? (
         <>
-          <span className="lg:sr-only">on call</span>
+          <span className="max-sm:sr-only lg:sr-only">on call</span>
           <PersonMark userId={first.userId} name={first.name} />
           <span className="truncate">{first.name}</span>
           {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
@@ -127,12 +129,36 @@ function OnCall({ people: [first, ...others] }: { people: PersonOnCall[] }) {
   )
 }
 
-function Waiting({ open, since }: { open: number; since: Date }) {
+function Open({ count }: { count: number }) {
+  if (count === 0)
+    return (
+      <span className="group-open">
+        <span aria-hidden className="max-lg:hidden">
+          –
+        </span>
+        <span className="lg:sr-only">none open</span>
+      </span>
+    )
   return (
-    <>
+    <span className="group-open font-medium text-ink">
+      {groupDigits(count)}
+      <span className="lg:sr-only"> open</span>
+    </span>
+  )
+}
+
+function Waiting({ since }: { since: Date | null }) {
+  if (!since)
+    return (
+      <span aria-hidden className="max-lg:hidden">
+        –
+      </span>
+    )
+  return (
+    <span className="whitespace-nowrap">
       <span className="lg:sr-only">waiting </span>
-      <Age at={since.toISOString()} />, {groupDigits(open)} open
-    </>
+      <Age at={since.toISOString()} />
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMay } from '@/components/may'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { GroupItem } from '../list/item'
 import type { ListState } from '../list/list-state'
@@ -8,6 +9,7 @@ type HandleGroupProps = { item: GroupItem; list: ListState }
 
 /** Handles what the reader saw: newer incidents are left alone. */
 export function HandleGroup({ item: { key, group }, list: { page, actOn } }: HandleGroupProps) {
+  if (!useMay('handle incidents')) return null
   return (
     <form
       action={handleGroupPlainlyAction}

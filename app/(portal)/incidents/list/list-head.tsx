@@ -2,6 +2,7 @@
 
 import { ArrowUp, PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ForWhoMay } from '@/components/may'
 import type { ListState } from './list-state'
 
 type ListHeadProps = {
@@ -46,14 +47,16 @@ export function ListHead({ live, held, list: { page, selection }, isPreviewing, 
             <PanelRight aria-hidden className="size-3.5" />
             Preview
           </button>
-          <button
-            type="button"
-            className="select-switch"
-            aria-pressed={selection.isChoosing}
-            onClick={selection.choose}
-          >
-            {selection.isChoosing ? 'Done' : 'Select'}
-          </button>
+          <ForWhoMay permission="handle incidents">
+            <button
+              type="button"
+              className="select-switch"
+              aria-pressed={selection.isChoosing}
+              onClick={selection.choose}
+            >
+              {selection.isChoosing ? 'Done' : 'Select'}
+            </button>
+          </ForWhoMay>
         </>
       )}
     </div>

@@ -4,6 +4,8 @@ import type { ListState } from './list-state'
 const ON_ITEMS = ['a', 'r', 'i', 'm', 'n', 's']
 
 type ListKeys = ListState & {
+  /** Whether the person may act on what is listed. */
+  handles: boolean
   isEmpty: boolean
   undoLast: () => void
   hush: () => void
@@ -12,13 +14,9 @@ type ListKeys = ListState & {
   unfold: (isOpen: boolean) => void
 }
 
-export function listKeys({ page, focus, selection, me, act, silence, isEmpty, ...keys }: ListKeys) {
+export function listKeys({ page, focus, selection, me, act, silence, handles, isEmpty, ...keys }: ListKeys) {
   const hasSome = () => selection.keys.length > 0 || focus.current() !== undefined
-  const shortcuts: Shortcuts = {
-    j: () => focus.move(1),
-    k: () => focus.move(-1),
-    arrowdown: () => focus.move(1),
-    arrowup: () => focus.move(-1),
+  const acting: Shortcuts = {
     x: ({ shiftKey }) => {
       const item = focus.current()
       if (item) selection.toggle(item.key, shiftKey)
@@ -31,11 +29,18 @@ export function listKeys({ page, focus, selection, me, act, silence, isEmpty, ..
     n: () => hasSome() && selection.ask('note', focus.current()?.key),
     s: () => silence(),
     z: keys.undoLast,
+  }
+  const shortcuts: Shortcuts = {
+    ...(handles && acting),
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    arrowdown: () => focus.move(1),
+    arrowup: () => focus.move(-1),
     '.': keys.takeIn,
     ' ': isEmpty || page.keys ? undefined : keys.togglePreview,
     '[': () => keys.unfold(false),
     ']': () => keys.unfold(true),
     escape: () => (selection.keys.length > 0 ? selection.clear() : keys.hush()),
   }
-  return { shortcuts, isOffered: (name: string) => hasSome() || !ON_ITEMS.includes(name) }
+  return { shortcuts, isOffered: (name: string) => (handles && hasSome()) || !ON_ITEMS.includes(name) }
 }

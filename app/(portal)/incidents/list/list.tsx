@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Live } from '@/components/live'
+import { useMay } from '@/components/may'
 import { useShortcuts } from '@/components/shortcuts'
 import { HandleBar } from '../handling/handle-bar'
 import type { Step } from '../handling/many-actions'
@@ -85,7 +86,8 @@ export function List({ page, me, people }: ListProps) {
   const togglePreview = () => setPreviewing(!isPreviewing)
   const isEmpty = items.length === 0
   const state: ListState = { page, focus, selection, me, people, act, actOn, silence }
-  const keys = listKeys({ ...state, isEmpty, undoLast, hush, takeIn, togglePreview, unfold })
+  const handles = useMay('handle incidents')
+  const keys = listKeys({ ...state, handles, isEmpty, undoLast, hush, takeIn, togglePreview, unfold })
   useShortcuts(keys.shortcuts, keys.isOffered)
 
   return (
@@ -105,7 +107,7 @@ export function List({ page, me, people }: ListProps) {
       {isPreviewing && !isEmpty && (
         <PreviewPane
           row={previewed}
-          actions={previewed && <PreviewActions row={previewed} list={state} onStep={actOnPreviewed} />}
+          actions={handles && previewed && <PreviewActions row={previewed} list={state} onStep={actOnPreviewed} />}
           handled={said}
           onClose={togglePreview}
         />

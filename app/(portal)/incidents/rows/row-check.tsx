@@ -1,8 +1,10 @@
+import { useMay } from '@/components/may'
 import type { Selection } from '../list/use-selection'
 
 type RowCheckProps = { itemKey: string; name: string; className: string; selection: Selection }
 
 export function RowCheck({ itemKey, name, className, selection }: RowCheckProps) {
+  if (!useMay('handle incidents')) return <span aria-hidden className={className} />
   return (
     <input
       type="checkbox"

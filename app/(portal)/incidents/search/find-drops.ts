@@ -20,6 +20,16 @@ export async function findDrops(ctx: UserContext, { terms }: ReadQuery): Promise
   return (await Promise.all(drops)).filter(({ count }) => count !== '0')
 }
 
+/** Of the filters those that no incident meets at all, also by itself and resolved. */
+export async function findDead(ctx: UserContext, { terms }: ReadQuery): Promise<string[]> {
+  const tried = terms.filter((term) => !isField(term) || term.field !== 'status').slice(0, MOST_TRIED)
+  const found = tried.map(async (term) => {
+    const count = await countMatching(ctx, printQuery(withStatuses([term], [])))
+    return count === '0' ? printTerm(term) : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
 async function countMatching(ctx: UserContext, q: string) {
   const { filter } = await readQuery(ctx, q)
   const { statuses = [], severities = [] } = filter

@@ -5,6 +5,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VisibleText } from '@/components/ui/visible-text'
 import { apiKeysExist } from '@/lib/api-keys/exist'
+import { may } from '@/lib/context'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
 import { FIELDS, unknownFields } from '@/lib/search/term'
@@ -12,7 +13,7 @@ import { setUpProgress } from '@/lib/workspaces/set-up-progress'
 import { SetUpSteps } from '../../getting-started/steps'
 import { serverSettings } from '../../header/server-settings'
 import { type ListSearch, listUrl } from '../list-url'
-import { type Drop, findDrops } from './find-drops'
+import { type Drop, findDead, findDrops } from './find-drops'
 import type { SearchProps } from './search-props'
 
 type NothingFoundProps = SearchProps & { goOnAt?: ListSearch['cursor'] }
@@ -30,7 +31,7 @@ export function NothingFound(props: NothingFoundProps) {
 
 async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundProps) {
   if (mark === '')
-    return ctx.actor.role === 'admin' ? <SetUpFirst ctx={ctx} /> : <NoAlertYet hasKeys={await apiKeysExist(ctx)} />
+    return may(ctx, 'manage API keys') ? <SetUpFirst ctx={ctx} /> : <NoAlertYet hasKeys={await apiKeysExist(ctx)} />
   if (goOnAt) {
     return (
       <EmptyState title="Nothing found so far">
@@ -53,7 +54,15 @@ async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundPro
   if (search.q !== '') {
     const drops = await findDrops(ctx, query)
     return (
-      <EmptyState title="No incident matches" icon={SearchX}>
+      <EmptyState
+        title="No incident matches"
+        icon={SearchX}
+        actions={
+          <Link href="/incidents?q=" className={buttonClasses()}>
+            Show everything that is not resolved
+          </Link>
+        }
+      >
         <p className="font-mono wrap-anywhere">{search.q}</p>
         {unknownFields(query.terms).map((name) => (
           <p key={name}>
@@ -61,10 +70,7 @@ async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundPro
             {FIELDS.map((field) => (field === 'label' ? 'label.KEY' : field)).join(', ')}.
           </p>
         ))}
-        {drops.length > 0 && <Drops drops={drops} search={search} />}
-        <p>
-          <Link href="/incidents?q=">Show everything that is not resolved</Link>
-        </p>
+        {drops.length > 0 ? <Drops drops={drops} search={search} /> : <Dead parts={await findDead(ctx, query)} />}
       </EmptyState>
     )
   }
@@ -81,6 +87,23 @@ async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundPro
     >
       Nothing needs attention.
     </EmptyState>
+  )
+}
+
+/** Why dropping any one filter helps nobody. */
+function Dead({ parts }: { parts: readonly string[] }) {
+  if (parts.length === 0) return <p>Each filter matches something, but no two of them together do.</p>
+  return (
+    <ul aria-label="Filters that match nothing">
+      {parts.map((part) => (
+        <li key={part}>
+          No incident, open or resolved, has{' '}
+          <span className="font-mono wrap-anywhere">
+            <VisibleText limit={60}>{part}</VisibleText>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

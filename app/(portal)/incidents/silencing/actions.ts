@@ -51,7 +51,7 @@ export async function createSilenceAction(form: FormData): Promise<InPlace> {
   return { silenceId: added.silenceId, endsAt: settings.endsAt }
 }
 
-/** What it held back notifies. */
+/** What it held back pages. */
 export async function undoSilenceAction(silenceId: number) {
   const ctx = await requireContext()
   await guard(endSilence(ctx, { silenceId: z.int().positive().parse(silenceId), pages: true }))

@@ -57,7 +57,7 @@ export function SilenceFields({ proposed, onClose, onCreated }: SilenceFieldsPro
         <p className="mt-1 min-h-4 text-muted text-xs">
           {preview.endsAt && (
             <>
-              Until <Until at={preview.endsAt} />. Takes effect with the next alert: acknowledge what notifies already.
+              Until <Until at={preview.endsAt} />. Takes effect with the next alert: acknowledge what pages already.
             </>
           )}
         </p>

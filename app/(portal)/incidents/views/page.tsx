@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
+import { may } from '@/lib/context'
 import { listViews, type SavedView } from '@/lib/views/list'
 import { listUrl, readListSearch } from '../list-url'
 import { chooseDefaultAction, removeViewAction } from './actions'
@@ -26,7 +27,7 @@ export default async function ViewsPage() {
       ) : (
         <ul aria-label="Saved views" className="panel divide-y divide-line">
           {views.map((view) => (
-            <ViewRow key={view.id} view={view} canRemove={view.isOwn || ctx.actor.role === 'admin'} />
+            <ViewRow key={view.id} view={view} canRemove={view.isOwn || may(ctx, 'remove views of others')} />
           ))}
         </ul>
       )}

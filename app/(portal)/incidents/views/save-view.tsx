@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState, useEffect, useRef } from 'react'
+import { ForWhoMay } from '@/components/may'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { saveViewAction } from './actions'
 
@@ -39,10 +40,12 @@ export function SaveView({ list }: { list: string }) {
             {error}
           </p>
         )}
-        <label className="flex items-center gap-2">
-          <input type="checkbox" name="isShared" value="yes" className="size-4 min-h-0" />
-          Everyone in the workspace sees it
-        </label>
+        <ForWhoMay permission="share views">
+          <label className="flex items-center gap-2">
+            <input type="checkbox" name="isShared" value="yes" className="size-4 min-h-0" />
+            Everyone in the workspace sees it
+          </label>
+        </ForWhoMay>
         <SubmitButton look="primary">Save</SubmitButton>
       </form>
     </details>
