@@ -17,7 +17,7 @@ function fields(html: string) {
 
 test('of several schedules none is the default, and it is asked for first', () => {
   const html = renderToStaticMarkup(
-    <AddOverrideForm cover={undefined} hasSeveral={false} isAdmin={false} schedules={schedules} people={people} />,
+    <AddOverrideForm cover={undefined} hasSeveral={false} isUnbound={false} schedules={schedules} people={people} />,
   )
   expect(fields(html)).toEqual({ names: ['scheduleId', 'userId', 'startsAt', 'endsAt'], chosen: ['', ''] })
 })
@@ -27,7 +27,7 @@ test('the only schedule is not asked for', () => {
     <AddOverrideForm
       cover={undefined}
       hasSeveral={false}
-      isAdmin={false}
+      isUnbound={false}
       schedules={schedules.slice(0, 1)}
       people={people}
     />,

@@ -15,10 +15,11 @@ type AddOverrideFormProps = {
   people: { id: number; name: string }[]
   /** Whether in a schedule several are on call at once. */
   hasSeveral: boolean
-  isAdmin: boolean
+  /** Whether the person may also change shifts of others, in one of the schedules. */
+  isUnbound: boolean
 }
 
-export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin }: AddOverrideFormProps) {
+export function AddOverrideForm({ schedules, people, cover, hasSeveral, isUnbound }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
   const [asks, setAsks] = useState(cover?.userId === 'ask')
   // An answer sets the fields anew.
@@ -45,7 +46,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin 
           >
             <option value="">Select a person</option>
             <option value="ask">Whoever takes it: ask the others</option>
-            {(hasSeveral || isAdmin) && <option value="nobody">Nobody: take off call</option>}
+            {(hasSeveral || isUnbound) && <option value="nobody">Nobody: take off call</option>}
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -53,7 +54,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin 
             ))}
           </select>
         </Field>
-        {(hasSeveral || isAdmin || given?.insteadOf) && (
+        {(hasSeveral || isUnbound || given?.insteadOf) && (
           <Field id="insteadOf" label="In place of" error={errors.insteadOf}>
             <select
               {...fieldAria('insteadOf', { error: errors.insteadOf })}
@@ -101,8 +102,8 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, isAdmin 
             autoComplete="off"
           />
           <p className="mt-1 text-muted text-xs">
-            {hasSeveral || isAdmin ? 'Yours, or those of the person chosen above. ' : ''}Until somebody takes them, you
-            stay on call.
+            {hasSeveral || isUnbound ? 'Yours, or those of the person chosen above. ' : ''}Until somebody takes them,
+            you stay on call.
           </p>
         </div>
       )}

@@ -10,10 +10,16 @@ import { ShiftTime } from './shift-time'
 const MOST_SHOWN = 10
 
 type Schedule = { scheduleId: number; name: string; timeZone: string }
-type AwaySectionProps = { away: AwayOnCall[]; schedules: Schedule[]; now: Date }
+type AwaySectionProps = {
+  away: AwayOnCall[]
+  schedules: Schedule[]
+  now: Date
+  /** Whether the page's times are those of the schedule. */
+  isOfSchedule?: boolean
+}
 
 /** Who is on call in the coming weeks while a calendar says that they are away. */
-export function AwaySection({ away, schedules, now }: AwaySectionProps) {
+export function AwaySection({ away, schedules, now, isOfSchedule }: AwaySectionProps) {
   if (away.length === 0) return null
   const more = away.length - MOST_SHOWN
   return (
@@ -22,7 +28,7 @@ export function AwaySection({ away, schedules, now }: AwaySectionProps) {
         {away.slice(0, MOST_SHOWN).map((one) => {
           const schedule = schedules.find(({ scheduleId }) => scheduleId === one.scheduleId)
           const key = `${one.scheduleId} ${one.userId} ${one.startsAt.toISOString()}`
-          return schedule && <Away key={key} away={one} schedule={schedule} now={now} />
+          return schedule && <Away key={key} {...{ schedule, now, isOfSchedule }} away={one} />
         })}
       </ul>
       {more > 0 && <p className="mt-2 text-muted text-xs">And {more} more.</p>}
@@ -30,7 +36,9 @@ export function AwaySection({ away, schedules, now }: AwaySectionProps) {
   )
 }
 
-function Away({ away, schedule, now }: { away: AwayOnCall; schedule: Schedule; now: Date }) {
+type AwayProps = { away: AwayOnCall; schedule: Schedule; now: Date; isOfSchedule: boolean | undefined }
+
+function Away({ away, schedule, now, isOfSchedule }: AwayProps) {
   const { userId, userName, title, startsAt, endsAt } = away
   const { scheduleId, name, timeZone } = schedule
   const cover = { scheduleId, timeZone, startsAt, endsAt, now, insteadOfId: userId, asks: true }
@@ -44,8 +52,8 @@ function Away({ away, schedule, now }: { away: AwayOnCall; schedule: Schedule; n
           </span>
         )}
         <div className="text-muted text-xs">
-          On call in {name} from <ShiftTime at={startsAt} timeZone={timeZone} /> to{' '}
-          <ShiftTime at={endsAt} timeZone={timeZone} />
+          On call in {name} from <ShiftTime at={startsAt} {...{ timeZone, isOfSchedule }} /> to{' '}
+          <ShiftTime at={endsAt} {...{ timeZone, isOfSchedule }} />
         </div>
       </div>
       <Link href={coverAddress(cover)} prefetch={false} className={buttonClasses()}>

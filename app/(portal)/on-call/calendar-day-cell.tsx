@@ -4,6 +4,7 @@ import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 import { AwayMark } from './away-mark'
 import { PersonOnCall } from './person-on-call'
+import { shiftLook } from './shift-look'
 
 /** Hourly shifts would fill the page. */
 const SHOWN = 4
@@ -20,6 +21,7 @@ type CalendarDayCellProps = {
 
 export function CalendarDayCell({ day, isAside, userId, away, holiday }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
+  const [weekday, ...dayAndMonth] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
@@ -27,7 +29,10 @@ export function CalendarDayCell({ day, isAside, userId, away, holiday }: Calenda
       className={`flex min-w-0 gap-3 p-2 sm:min-h-20 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'} ${isToday ? 'outline-2 outline-accent -outline-offset-2' : ''}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
-        <span className={isToday ? 'font-semibold text-ink' : ''}>{dayWords(date)}</span>
+        <span className={isToday ? 'font-semibold text-ink' : ''}>
+          <span className="sm:sr-only">{weekday} </span>
+          {dayAndMonth.join(' ')}
+        </span>
         {isToday && <span className="font-semibold text-accent"> today</span>}
         {holiday && <span className="block wrap-anywhere">{holiday}</span>}
       </div>
@@ -52,14 +57,14 @@ function Entries({ entries, userId, away }: EntriesProps) {
       {entries.map(({ from, to, shift }) => (
         <li
           key={`${from} ${shift?.startsAt.toISOString()}`}
-          className={`border-l-2 pl-1.5 leading-snug ${shift?.userId === userId ? 'border-accent' : 'border-line'}`}
+          className={`rounded-md border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId })}`}
         >
           {!(from === '00:00' && to === '24:00') && (
-            <span className="block text-muted text-xs tabular-nums max-sm:mr-2 max-sm:inline">
+            <span className="block font-normal tabular-nums max-sm:mr-2 max-sm:inline">
               {from} – {to}
             </span>
           )}
-          {shift ? <PersonOnCall shift={shift} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
+          {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
           <Away away={shift && away.find((one) => one.userId === shift.userId)} />
         </li>
       ))}

@@ -25,17 +25,29 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
       return day && one.scheduleId === scheduleId && one.startsAt < day.endsAt && one.endsAt > day.startsAt
     })
   return (
-    <ol aria-label={`Calendar of ${name}`} className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7">
-      {drawn.map((day, index) => (
-        <CalendarDayCell
-          key={day.date}
-          day={day}
-          isAside={isAside(day.date)}
-          userId={userId}
-          away={awayOn(index)}
-          holiday={holidayNames(holidays, day.date)}
-        />
-      ))}
-    </ol>
+    <>
+      <div aria-hidden className="weekday-heads">
+        {WEEKDAYS.map((weekday) => (
+          <span key={weekday}>{weekday}</span>
+        ))}
+      </div>
+      <ol
+        aria-label={`Calendar of ${name}`}
+        className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7"
+      >
+        {drawn.map((day, index) => (
+          <CalendarDayCell
+            key={day.date}
+            day={day}
+            isAside={isAside(day.date)}
+            userId={userId}
+            away={awayOn(index)}
+            holiday={holidayNames(holidays, day.date)}
+          />
+        ))}
+      </ol>
+    </>
   )
 }
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

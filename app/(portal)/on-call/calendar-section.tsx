@@ -19,10 +19,9 @@ export function CalendarSection({ now, weeks, ...props }: CalendarProps) {
   const spans = weeksFrom(now, timeZone, weeks)
   const today = spans.find(({ isToday }) => isToday)?.date ?? ''
   return (
-    <details className="panel mb-4">
+    <details>
       <summary className="px-4 py-2 max-sm:min-h-11">
-        <span className="mr-2 font-semibold">Calendar of {name}</span>
-        <span className="text-muted text-xs">Times in {timeZone}</span>
+        <span className="font-semibold">Calendar of {name}</span>
       </summary>
       <div className="border-line border-t">
         <CalendarGrid {...props} days={spans} isAside={(date) => date < today} />

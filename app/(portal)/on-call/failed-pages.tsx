@@ -13,7 +13,7 @@ import { RetryPages } from './retry-pages'
 
 type FailedPagesProps = { pages: FailedPage[]; userId: number; unreachable: ReadonlySet<number> }
 
-/** @param unreachable who has no verified contact method now: to page them again can only fail */
+/** @param unreachable whom only another contact method helps: to page them again can only fail */
 export function FailedPages({ pages, userId, unreachable }: FailedPagesProps) {
   if (pages.length === 0) return null
   const causes = byCause(pages)

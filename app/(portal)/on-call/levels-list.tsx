@@ -3,7 +3,7 @@ import type { Level, Levels } from './levels'
 
 const SHOWN = 3
 
-/** Who follows if nobody acknowledges, for each policy that notifies who is on call here. */
+/** Who follows if nobody acknowledges, for each policy that pages who is on call here. */
 export function LevelsList({ policies, userId }: { policies: Levels[]; userId: number }) {
   if (policies.length === 0) return null
   return (

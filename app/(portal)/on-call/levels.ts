@@ -2,11 +2,11 @@ import type { Policy } from '@/lib/escalation-policies/get'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 
-/** Whom a step notifies now, and how many minutes after the step before it. */
+/** Whom a step pages now, and how many minutes after the step before it. */
 export type Level = { waitMinutes: number; people: { userId: number; name: string }[]; isOwn: boolean }
 export type Levels = { policyId: number; policy: string; levels: Level[] }
 
-/** The policies that notify who is on call in a schedule, with the people of each of their steps now. */
+/** The policies that page who is on call in a schedule, with the people of each of their steps now. */
 export function levelsOf(
   scheduleId: number,
   policies: readonly Policy[],

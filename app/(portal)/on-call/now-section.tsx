@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { ForWhoMay } from '@/components/may'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Policy } from '@/lib/escalation-policies/get'
@@ -19,12 +20,11 @@ type NowSectionProps = {
   faults: Faults
   now: Date
   userId: number
-  isAdmin: boolean
 }
 
-export function NowSection({ calendars, policies, faults, now, userId, isAdmin }: NowSectionProps) {
+export function NowSection({ calendars, policies, faults, now, userId }: NowSectionProps) {
   return (
-    <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
+    <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {calendars.map((calendar) => {
         const { now: current } = nowAndNext(calendar.shifts, now)
         const isYou = current.some((shift) => shift.userId === userId)
@@ -36,11 +36,11 @@ export function NowSection({ calendars, policies, faults, now, userId, isAdmin }
             <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
               <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
               <Fault words={faultOf(current, faults)} />
-              {isAdmin && (
+              <ForWhoMay permission="change schedules" teamId={calendar.teamId}>
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
                   Edit<span className="sr-only"> {calendar.name}</span>
                 </Link>
-              )}
+              </ForWhoMay>
             </div>
             <NowAndNext calendar={calendar} now={now} userId={userId} />
             <LevelsList policies={levelsOf(calendar.scheduleId, policies, calendars, now)} userId={userId} />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
+import { ForWhoMay } from '@/components/may'
 import { Section } from '@/components/ui/page'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { mayCancelOverride } from '@/lib/on-call/cancel-override'
 import type { listOverrides, OverrideSummary } from '@/lib/on-call/list-overrides'
 import { AddOverrideForm } from './add-override-form'
@@ -40,23 +41,26 @@ export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: Ove
           ))}
         </ul>
       )}
-      <AddOverrideForm
-        schedules={listed.map(({ schedule }) => schedule)}
-        people={people}
-        cover={cover}
-        hasSeveral={hasSeveral}
-        isAdmin={ctx.actor.role === 'admin'}
-        key={JSON.stringify(cover)}
-      />
+      <ForWhoMay permission="swap shifts">
+        <AddOverrideForm
+          schedules={listed.map(({ schedule }) => schedule)}
+          people={people}
+          cover={cover}
+          hasSeveral={hasSeveral}
+          isUnbound={listed.some(({ schedule }) => may(ctx, 'change shifts of others', schedule.teamId))}
+          key={JSON.stringify(cover)}
+        />
+      </ForWhoMay>
     </Section>
   )
 }
 
 type OverrideRowProps = { ctx: UserContext; schedule: Listed[number]['schedule']; override: OverrideSummary }
 
-function OverrideRow({ ctx, schedule: { name, timeZone }, override }: OverrideRowProps) {
+function OverrideRow({ ctx, schedule: { name, timeZone, teamId }, override }: OverrideRowProps) {
   const { id, user, insteadOf, isBeside, createdBy, startsAt, endsAt } = override
-  const mayCancel = mayCancelOverride(ctx, { userId: user?.id ?? null, createdById: createdBy?.id ?? null })
+  const people = { userId: user?.id ?? null, createdById: createdBy?.id ?? null }
+  const mayCancel = mayCancelOverride(ctx, { ...people, teamId })
   const isRunning = startsAt <= ctx.now
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">

@@ -13,10 +13,17 @@ import { ShiftTime } from './shift-time'
 
 const MOST_SHOWN = 6
 
-type OwnShiftsProps = { calendars: ScheduleCalendar[]; now: Date; userId: number; away: AwayOnCall[] }
+type OwnShiftsProps = {
+  calendars: ScheduleCalendar[]
+  now: Date
+  userId: number
+  /** The reader's. */
+  zone: string
+  away: AwayOnCall[]
+}
 
 /** Those of the reader that run or are still to come, with a way to find cover for each. */
-export function OwnShifts({ calendars, now, userId, away }: OwnShiftsProps) {
+export function OwnShifts({ calendars, now, userId, zone, away }: OwnShiftsProps) {
   const own = calendars
     .flatMap(({ shifts, ...schedule }) => joinShifts(shifts).map((shift) => ({ schedule, shift })))
     .filter(({ shift }) => shift.userId === userId && shift.endsAt > now)
@@ -29,7 +36,7 @@ export function OwnShifts({ calendars, now, userId, away }: OwnShiftsProps) {
         {own.slice(0, MOST_SHOWN).map(({ schedule, shift }) => (
           <OwnShift
             key={`${schedule.scheduleId} ${shift.startsAt.toISOString()}`}
-            {...{ schedule, shift, now, userId }}
+            {...{ schedule, shift, now, userId, zone }}
             away={awayIn(away, schedule.scheduleId, shift)}
           />
         ))}
@@ -46,12 +53,13 @@ type OwnShiftProps = {
   shift: ScheduleCalendar['shifts'][number]
   now: Date
   userId: number
+  zone: string
   away: AwayOnCall | undefined
 }
 
-function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId, away }: OwnShiftProps) {
+function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId, zone, away }: OwnShiftProps) {
   const { startsAt, endsAt, overrideId } = shift
-  const [weekday, day] = dayWords(wallClockText(timeZone, startsAt).slice(0, 10)).split(/,? /)
+  const [weekday, day] = dayWords(wallClockText(zone, startsAt).slice(0, 10)).split(/,? /)
   const cover = { scheduleId, timeZone, startsAt, endsAt, now, insteadOfId: userId, asks: true }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
-import { NoSmtpNotice } from '@/components/no-smtp-notice'
-import { PagingWarnings } from '@/components/paging-warnings'
+import { readerZone } from '@/app/reader-zone'
+import { NoSmtpWords } from '@/components/no-smtp-notice'
 import { buttonClasses } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
+import { may } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'
 import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
 import { listUnanswered } from '@/lib/incidents/list-unanswered'
@@ -18,7 +18,7 @@ import { later } from '@/lib/on-call/calendar-days'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listHolidays } from '@/lib/on-call/holidays/list'
 import { listOverrides } from '@/lib/on-call/list-overrides'
-import { listUnreachable, type Unreachable } from '@/lib/on-call/list-unreachable'
+import { listUnreachable, needsMethod, type Unreachable } from '@/lib/on-call/list-unreachable'
 import { countUnsentMails } from '@/lib/pages/count-waiting'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
@@ -39,7 +39,9 @@ import { OwnShifts } from './own-shifts'
 import { SwapsSection } from './swaps-section'
 import { timelineDays } from './timeline-days'
 import { TimelineSection } from './timeline-section'
+import { TimesIn } from './times-in'
 import { Unanswered } from './unanswered'
+import { Warnings } from './warnings'
 
 export const metadata: Metadata = { title: 'On call' }
 
@@ -73,7 +75,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       ]),
     )
   const { actor, now } = ctx
-  const timeZone = calendars[0]?.timeZone ?? 'UTC'
+  const timeZone = await readerZone()
   const timeline = timelineDays(asked.day, now, timeZone)
   const isUsual = timeline.startsAt >= from && timeline.endsAt <= to
   const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
@@ -87,16 +89,17 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
     ]),
   )
   const drawnAway = isUsual ? away : await guard(listAway(ctx, drawn, timeline.endsAt))
-  const isAdmin = actor.role === 'admin'
+  const isAdmin = may(ctx, 'read health')
   return (
     <>
       <PageTitle
+        beside={<TimesIn />}
         actions={
           <div className="flex flex-wrap gap-2">
             <Link href="/on-call/load" prefetch={false} className={buttonClasses()}>
               On-call load
             </Link>
-            {isAdmin && (
+            {may(ctx, 'manage schedules') && (
               <Link href="/on-call/schedules/new" prefetch={false} className={buttonClasses()}>
                 New schedule
               </Link>
@@ -112,16 +115,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         faults={new Map(unreachable.map(({ userId, why }) => [userId, FAULT_WORDS[why]]))}
         now={now}
         userId={actor.userId}
-        isAdmin={isAdmin}
       />
-      <Obstacles
-        isAdmin={isAdmin}
-        hasMailer={hasMailer}
-        fault={mail.fault}
-        waiting={mail.fault ? await countUnsentMails(ctx) : 0}
-        localLinks={localLinks}
-      />
-      <PagingWarnings warnings={warnings} />
       <TimelineSection
         calendars={drawn}
         timeline={timeline}
@@ -131,14 +125,16 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         away={drawnAway}
         holidays={holidays}
       />
+      {mail.fault && <MailTrouble fault={mail.fault} waiting={await countUnsentMails(ctx)} isAdmin={isAdmin} />}
+      <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer })} />
       <AwaySection away={away} schedules={calendars} now={now} />
-      <OwnShifts calendars={calendars} now={now} userId={actor.userId} away={away} />
+      <OwnShifts calendars={calendars} now={now} userId={actor.userId} zone={timeZone} away={away} />
       <Unanswered incidents={unanswered} />
       <LatePages late={late} />
       <FailedPages
         pages={failed}
         userId={actor.userId}
-        unreachable={new Set(unreachable.filter(({ why }) => why === 'none').map(({ userId }) => userId))}
+        unreachable={new Set(unreachable.filter(({ why }) => needsMethod(why)).map(({ userId }) => userId))}
       />
       <SwapsSection ctx={ctx} swaps={swaps} />
       <OverridesSection
@@ -148,18 +144,18 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         cover={readCover(asked)}
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
-      {calendars.map((one) => (
-        <CalendarSection
-          key={one.scheduleId}
-          calendar={one}
-          now={now}
-          weeks={WEEKS}
-          userId={actor.userId}
-          away={away}
-          holidays={holidays}
-        />
-      ))}
-      <CalendarFeedForm hasFeed={hasFeed} />
+      <div className="panel mb-4 divide-y divide-line">
+        {calendars.map((one) => (
+          <CalendarSection
+            key={one.scheduleId}
+            calendar={{ ...one, timeZone }}
+            {...{ now, away, holidays }}
+            weeks={WEEKS}
+            userId={actor.userId}
+          />
+        ))}
+      </div>
+      {may(ctx, 'be on call') && <CalendarFeedForm hasFeed={hasFeed} />}
     </>
   )
 }
@@ -174,29 +170,11 @@ const FAULT_WORDS: Record<Unreachable['why'], string> = {
   'no-mail': 'e-mail only, and it is down',
 }
 
-type ObstaclesProps = {
-  isAdmin: boolean
-  hasMailer: boolean
-  fault: Awaited<ReturnType<typeof mailStatus>>['fault']
-  waiting: number
-  localLinks: string | undefined
-}
+type Found = { warnings: string[]; localLinks: string | undefined; isMailUnset: boolean }
 
-/** Faults that keep all pages, or the links in them, from working. */
-function Obstacles({ isAdmin, hasMailer, fault, waiting, localLinks }: ObstaclesProps) {
-  return (
-    <>
-      {isAdmin && !hasMailer && (
-        <div className="mb-2">
-          <NoSmtpNotice />
-        </div>
-      )}
-      {fault && <MailTrouble fault={fault} waiting={waiting} isAdmin={isAdmin} />}
-      {localLinks && (
-        <div className="mb-2">
-          <Notice kind="info">{localLinks}</Notice>
-        </div>
-      )}
-    </>
-  )
+/** The worst first: who cannot be reached now, then what keeps all mails, and at last the links in them, from working. */
+function warningsOf({ warnings: [worst, ...others], localLinks, isMailUnset }: Found) {
+  const inWords = (words: string | undefined) => (words ? [{ key: words, words }] : [])
+  const unset = isMailUnset ? [{ key: 'no SMTP server', words: <NoSmtpWords /> }] : []
+  return [...inWords(worst), ...unset, ...others.flatMap(inWords), ...inWords(localLinks)]
 }

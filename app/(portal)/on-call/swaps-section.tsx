@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/page'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import type { SwapSummary } from '@/lib/swaps/list'
 import { mayWithdrawSwap } from '@/lib/swaps/withdraw'
 import { ShiftTime } from './shift-time'
@@ -43,8 +43,10 @@ function SwapRow({ ctx, swap }: { ctx: UserContext; swap: SwapSummary }) {
           {note && ` · ${note}`}
         </div>
       </div>
-      {!takenBy && !isOwn && <TakeSwap swapId={id} userName={user.name} />}
-      {mayWithdrawSwap(ctx, swap) && <WithdrawSwap swapId={id} userName={user.name} takenBy={takenBy?.name} />}
+      {may(ctx, 'swap shifts') && !takenBy && !isOwn && <TakeSwap swapId={id} userName={user.name} />}
+      {mayWithdrawSwap(ctx, { ...swap, ...swap.schedule }) && (
+        <WithdrawSwap swapId={id} userName={user.name} takenBy={takenBy?.name} />
+      )}
     </li>
   )
 }

@@ -10,12 +10,11 @@ import type { TimelineDays } from './timeline-days'
 type LegendProps = {
   calendars: ScheduleCalendar[]
   timeline: TimelineDays
-  timeZone: string
   now: Date
   userId: number
 }
 
-export function TimelineLegend({ calendars, timeline, timeZone, now, userId }: LegendProps) {
+export function TimelineLegend({ calendars, timeline, now, userId }: LegendProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
       <span className="flex items-center gap-1.5">
@@ -26,8 +25,7 @@ export function TimelineLegend({ calendars, timeline, timeZone, now, userId }: L
       </span>
       <FirstGap calendars={calendars} timeline={timeline} now={now} />
       <span className="ml-auto">
-        <OwnShifts calendars={calendars} timeline={timeline} timeZone={timeZone} now={now} userId={userId} />
-        Days of {timeZone}
+        <OwnShifts calendars={calendars} timeline={timeline} now={now} userId={userId} />
       </span>
     </div>
   )
@@ -55,9 +53,9 @@ function FirstGap({ calendars, timeline, now }: Pick<LegendProps, 'calendars' | 
   )
 }
 
-function OwnShifts({ calendars, timeline, timeZone, now, userId }: LegendProps) {
+function OwnShifts({ calendars, timeline, now, userId }: LegendProps) {
   const coming = calendars
-    .flatMap(({ shifts }) => joinShifts(shifts))
+    .flatMap(({ shifts, timeZone }) => joinShifts(shifts).map((shift) => ({ ...shift, timeZone })))
     .filter((shift) => shift.userId === userId && shift.startsAt > now && shift.startsAt < timeline.endsAt)
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const [next] = coming
@@ -65,8 +63,7 @@ function OwnShifts({ calendars, timeline, timeZone, now, userId }: LegendProps) 
   return (
     <>
       {coming.length === 1 ? 'One shift of yours' : `${coming.length} shifts of yours`} to come here, the next from{' '}
-      <ShiftTime at={next.startsAt} timeZone={timeZone} />
-      {' · '}
+      <ShiftTime at={next.startsAt} timeZone={next.timeZone} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, TriangleAlert, UserRoundX } from 'lucide-react'
 import Link from 'next/link'
-import { personTone } from '@/components/person-mark'
 import { type AwayOnCall, awayIn } from '@/lib/on-call/away/list-away'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { later, partsOf } from '@/lib/on-call/calendar-days'
@@ -11,12 +10,14 @@ import { coverAddress } from './cover-address'
 import { CoverByDrag } from './cover-by-drag'
 import { holidayNames } from './holiday-names'
 import { lanesOf } from './lanes'
+import { shiftLook } from './shift-look'
 import type { TimelineDays } from './timeline-days'
 import { TimelineLegend } from './timeline-legend'
 
 type Props = {
   calendars: ScheduleCalendar[]
   timeline: TimelineDays
+  /** Of the days: the reader's. */
   timeZone: string
   now: Date
   userId: number
@@ -80,6 +81,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
                         calendar={calendar}
                         now={now}
                         userId={userId}
+                        zone={timeZone}
                         isOneOfSeveral={lanes > 1}
                         away={part.shift && awayIn(away, calendar.scheduleId, { ...part, userId: part.shift.userId })}
                       />
@@ -98,7 +100,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
           })}
         </div>
       </section>
-      <TimelineLegend calendars={calendars} timeline={timeline} timeZone={timeZone} now={now} userId={userId} />
+      <TimelineLegend calendars={calendars} timeline={timeline} now={now} userId={userId} />
       <HolidaysLine holidays={holidays} dates={days.map(({ date }) => date)} />
     </div>
   )
@@ -134,17 +136,18 @@ type BarProps = {
   calendar: ScheduleCalendar
   now: Date
   userId: number
+  zone: string
   isOneOfSeveral: boolean
   away: AwayOnCall | undefined
 }
 
 /** A link that fills in the override form, unless the shift is over. */
-function Bar({ shift, startsAt, endsAt, calendar, now, userId, isOneOfSeveral, away }: BarProps) {
+function Bar({ shift, startsAt, endsAt, calendar, now, userId, zone, isOneOfSeveral, away }: BarProps) {
   const { scheduleId, timeZone } = calendar
   const isPast = endsAt <= now
   const name = shift ? (shift.userId === userId ? 'You' : shift.userName) : 'Nobody'
-  const times = `${wallClockWords(timeZone, startsAt, now)} to ${wallClockWords(timeZone, endsAt, now)} ${timeZone}`
-  const classes = `flex h-full items-center gap-1 overflow-hidden rounded-md border px-1.5 text-xs whitespace-nowrap ${lookOf(shift, { isPast, userId })}`
+  const times = `${wallClockWords(zone, startsAt, now)} to ${wallClockWords(zone, endsAt, now)} ${zone}`
+  const classes = `flex h-full items-center gap-1 overflow-hidden rounded-md border px-1.5 text-xs whitespace-nowrap ${shiftLook(shift, { isPast, userId })}`
   const words = (
     <>
       {!shift && !isPast && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
@@ -201,10 +204,4 @@ function HolidaysLine({ holidays, dates }: { holidays: Holiday[]; dates: string[
       ))}
     </ul>
   )
-}
-
-function lookOf(shift: CalendarShift | undefined, { isPast, userId }: { isPast: boolean; userId: number }) {
-  if (!shift) return isPast ? 'border-line border-dashed text-muted' : 'border-high border-dashed text-high'
-  const line = shift.overrideId === null ? 'border-transparent' : 'border-current border-dashed'
-  return `font-medium ${personTone(shift.userId)} ${shift.overrideId === null && shift.userId === userId ? 'border-current' : line}`
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { groupDigits } from '@/components/ui/group-digits'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
+import { may } from '@/lib/context'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { getLoad, type Load } from '@/lib/on-call/load/get-load'
 import { sumOf } from '@/lib/on-call/load/hours'
@@ -55,7 +56,7 @@ export default async function LoadPage({ searchParams }: LoadPageProps) {
       {load.people.length > 0 ? (
         <Figures load={load} month={month} userId={ctx.actor.userId} />
       ) : (
-        <Nobody month={month} hasSchedules={schedules.length > 0} isAdmin={ctx.actor.role === 'admin'} />
+        <Nobody month={month} hasSchedules={schedules.length > 0} isAdmin={may(ctx, 'manage schedules')} />
       )}
     </>
   )

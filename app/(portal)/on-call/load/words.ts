@@ -4,6 +4,7 @@ import type { PersonLoad } from '@/lib/on-call/load/get-load'
 import { HOURS, type Hours, sumOf } from '@/lib/on-call/load/hours'
 import { type Month, monthAt } from '@/lib/on-call/load/months'
 import type { ZoneSource } from '@/lib/on-call/load/people'
+import { fewNames } from '@/lib/values/few-names'
 
 export const HOURS_WORDS: Record<Hours, string> = {
   business: 'business',
@@ -32,6 +33,12 @@ export function monthWords(month: Month, now: Date) {
   return format.format(new Date(`${month}-01T00:00Z`))
 }
 
+/** Such as November 2026. */
+export function monthAndYear(month: Month) {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  return format.format(new Date(`${month}-01T00:00Z`))
+}
+
 const NAMED = 3
 
 /** Such as "Dora, 6 nights and 2 weekends"; undefined when nobody was interrupted. `people`: the worst first. */
@@ -39,9 +46,7 @@ export function mostInterrupted(people: readonly PersonLoad[]): string | undefin
   const [first] = people
   if (!first || sumOf(first.interruptions) + first.nights + first.weekends === 0) return undefined
   const alike = people.filter((person) => compareFigures(first, person) === 0).map(({ name }) => name)
-  const left = alike.length - NAMED
-  const names = inAList([...alike.slice(0, NAMED), ...(left > 0 ? [`${left} more`] : [])])
-  return `${names}, ${figureWords(first)}${alike.length > 1 ? ' each' : ''}`
+  return `${fewNames(alike, NAMED)}, ${figureWords(first)}${alike.length > 1 ? ' each' : ''}`
 }
 
 function figureWords({ nights, weekends, interruptions }: PersonLoad) {

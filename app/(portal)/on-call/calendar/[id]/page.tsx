@@ -1,9 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
+import { ForWhoMay } from '@/components/may'
+import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { StepLink } from '@/components/ui/step-link'
 import { listAway } from '@/lib/on-call/away/list-away'
@@ -14,7 +17,7 @@ import { listHolidays } from '@/lib/on-call/holidays/list'
 import { addMonths, monthAt, parseMonth } from '@/lib/on-call/load/months'
 import { parseRowId } from '@/lib/values/row-id'
 import { CalendarGrid } from '../../calendar-grid'
-import { monthWords } from '../../load/words'
+import { monthAndYear } from '../../load/words'
 
 export const metadata: Metadata = { title: 'Calendar' }
 
@@ -31,7 +34,7 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   if (id === undefined) notFound()
   const ctx = await requireContext()
   const { actor, now } = ctx
-  const { name, timeZone } = await guard(getSchedule(ctx, id))
+  const { name, timeZone, teamId } = await guard(getSchedule(ctx, id))
   const present = monthAt(timeZone, now)
   const farthest = addMonths(present, MONTHS_AHEAD)
   const month = parseMonth((await searchParams).month, farthest) ?? present
@@ -45,10 +48,28 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   const link = (to: string) => `/on-call/calendar/${id}?month=${to}`
   return (
     <>
-      <PageTitle beside={<span className="text-muted text-xs">Times in {timeZone}</span>}>{name}</PageTitle>
-      <section aria-label={monthWords(month, now)} className="panel">
+      <Link href="/on-call" prefetch={false} className="back-link">
+        <ArrowLeft aria-hidden className="size-3.5" />
+        On call
+      </Link>
+      <PageTitle
+        beside={<span className="text-muted text-xs">Times in {timeZone}</span>}
+        actions={
+          <ForWhoMay permission="change schedules" teamId={teamId}>
+            <Link href={`/on-call/schedules/${id}`} prefetch={false} className={buttonClasses()}>
+              Schedule
+            </Link>
+          </ForWhoMay>
+        }
+      >
+        {name}
+      </PageTitle>
+      <section aria-label={monthAndYear(month)} className="panel">
         <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
-          <h2 className="font-semibold">{monthWords(month, now)}</h2>
+          <h2 className="mr-auto font-semibold text-base">{monthAndYear(month)}</h2>
+          <Link href={`/on-call/calendar/${id}`} prefetch={false} className={buttonClasses()}>
+            Today
+          </Link>
           {earlier && (
             <StepLink label="Earlier month" href={link(earlier)}>
               <ChevronLeft aria-hidden className="size-4" />
