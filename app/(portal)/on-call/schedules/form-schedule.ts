@@ -25,6 +25,8 @@ export type LayerDraft = {
   endsAt: string
   /** `on 12` or `not 12`, of the calendar 12; empty: it knows no holidays. */
   onHolidays: string
+  /** The id of a calendar; empty: it has turns. */
+  shiftsCalendarId: string
 }
 
 /** `startsFrom`: on the wall clock, for the start on a date. */
@@ -46,6 +48,7 @@ export function newLayer(startsOn: string): LayerDraft {
   return {
     ...{ origin: '', name: '', shiftUnit: 'week', shiftLengths: '1', handoverTime: '09:00', startsOn },
     ...{ turns: [], hours: [], skipsClosed: false, adds: false, startsAt: '', endsAt: '', onHolidays: '' },
+    shiftsCalendarId: '',
   }
 }
 
@@ -65,6 +68,7 @@ export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
       })),
       ...{ skipsClosed: layer.skipsClosed, adds: layer.adds },
       ...{ startsAt: clock(layer.startsAt), endsAt: clock(layer.endsAt) },
+      shiftsCalendarId: layer.shiftsCalendarId ? String(layer.shiftsCalendarId) : '',
       onHolidays: layer.calendarId ? `${layer.onHolidaysOnly ? 'on' : 'not'} ${layer.calendarId}` : '',
     })),
   }
@@ -78,6 +82,8 @@ export function settingsOf({ name, timeZone, layers, start, startsFrom }: Schedu
       (layer): LayerSettings => ({
         ...layer,
         ...holidaysOf(layer),
+        turns: layer.shiftsCalendarId === '' ? layer.turns : [],
+        shiftsCalendarId: layer.shiftsCalendarId === '' ? null : (parseRowId(layer.shiftsCalendarId) ?? 0),
         shiftLengths: layer.shiftLengths
           .split(/[,\s]+/)
           .filter(Boolean)
@@ -121,6 +127,7 @@ function readLayer(form: FormData, index: number, button: string): LayerDraft {
     ...{ origin: text('origin'), name: text('name'), shiftUnit: text('shiftUnit'), shiftLengths: text('shiftLengths') },
     ...{ handoverTime: text('handoverTime'), startsOn: text('startsOn') },
     ...{ startsAt: text('startsAt'), endsAt: text('endsAt'), onHolidays: text('onHolidays') },
+    shiftsCalendarId: text('shiftsCalendarId'),
     ...{ skipsClosed: is('skipsClosed'), adds: is('adds') },
     turns: readTurns(form, index, button),
     hours: readHours(form, index, button),

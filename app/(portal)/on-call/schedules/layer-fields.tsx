@@ -2,13 +2,16 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { ListButtons } from '@/components/ui/list-buttons'
 import { TextField } from '@/components/ui/text-field'
+import type { ShiftsCalendar } from '@/lib/on-call/calendar-shifts/list-calendars'
 import type { HolidayCalendar } from '@/lib/on-call/holidays/list'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
 import type { LayerDraft } from './form-schedule'
 import { HolidaysField } from './holidays-field'
 import { HoursFields } from './hours-fields'
+import { LayerFold } from './layer-fold'
 import { RotationFields } from './rotation-fields'
+import { ShiftsField } from './shifts-field'
 
 type LayerFieldsProps = {
   layer: LayerDraft
@@ -16,11 +19,21 @@ type LayerFieldsProps = {
   count: number
   people: Person[]
   calendars: HolidayCalendar[]
+  shiftsCalendars: ShiftsCalendar[]
   isNew: boolean
   errors: FieldErrors
 }
 
-export function LayerFields({ layer, index, count, people, calendars, isNew, errors }: LayerFieldsProps) {
+export function LayerFields({
+  layer,
+  index,
+  count,
+  people,
+  calendars,
+  shiftsCalendars,
+  isNew,
+  errors,
+}: LayerFieldsProps) {
   const name = (field: string) => `layers.${index}.${field}`
   const title = layer.name || `Layer ${index + 1}`
   return (
@@ -35,6 +48,80 @@ export function LayerFields({ layer, index, count, people, calendars, isNew, err
           <ListButtons index={index} count={count} name={title} />
         </div>
       )}
+      <LayerFold layer={layer} people={people} isAmongMany={count > MOST_OPEN} isOpen={needsLook(layer, index, errors)}>
+        <ShiftsField
+          name={name('shiftsCalendarId')}
+          chosen={layer.shiftsCalendarId}
+          calendars={shiftsCalendars}
+          error={errors[name('shiftsCalendarId')]}
+        />
+        <TurnsFields {...{ layer, index, people, isNew, errors }} />
+        <HoursFields index={index} hours={layer.hours} error={errors[name('hours')]} />
+        <HolidaysField
+          name={name('onHolidays')}
+          chosen={layer.onHolidays}
+          calendars={calendars}
+          error={errors[name('calendarId')]}
+        />
+        {layer.hours.length > 0 && (
+          <CheckboxField
+            name={name('skipsClosed')}
+            value="yes"
+            label="Count only turns with hours, so that days off pass nobody over"
+            isChecked={layer.skipsClosed}
+          />
+        )}
+        <details open={count > 1 || layer.startsAt !== '' || layer.endsAt !== ''}>
+          <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">Title, beginning and end</summary>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField name={name('name')} label="Layer title" error={errors[name('name')]} defaultValue={layer.name} />
+            <div className="flex items-end">
+              <CheckboxField
+                name={name('adds')}
+                value="yes"
+                label="Beside the other layers: its people are on call too"
+                isChecked={layer.adds}
+              />
+            </div>
+            <TextField
+              name={name('startsAt')}
+              label="In effect from"
+              type="datetime-local"
+              error={errors[name('startsAt')]}
+              defaultValue={layer.startsAt}
+            />
+            <TextField
+              name={name('endsAt')}
+              label="In effect until"
+              type="datetime-local"
+              error={errors[name('endsAt')]}
+              defaultValue={layer.endsAt}
+            />
+          </div>
+        </details>
+      </LayerFold>
+    </section>
+  )
+}
+
+/** With more of them a form is longer than anybody reads: all are folded then. */
+const MOST_OPEN = 3
+
+function needsLook({ origin }: LayerDraft, index: number, errors: FieldErrors) {
+  return origin === '' || Object.keys(errors).some((field) => field.startsWith(`layers.${index}.`))
+}
+
+type TurnsFieldsProps = Pick<LayerFieldsProps, 'layer' | 'index' | 'people' | 'isNew' | 'errors'>
+
+/** Of a layer whose shifts come from a calendar its rhythm is kept, for when it has turns again. */
+function TurnsFields({ layer, index, people, isNew, errors }: TurnsFieldsProps) {
+  const name = (field: string) => `layers.${index}.${field}`
+  if (layer.shiftsCalendarId !== '')
+    return (['shiftLengths', 'shiftUnit', 'handoverTime', 'startsOn'] as const).map((field) => (
+      <input key={field} type="hidden" name={name(field)} value={layer[field]} />
+    ))
+  return (
+    <>
       <RotationFields index={index} turns={layer.turns} people={people} isNew={isNew} error={errors[name('turns')]} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
@@ -72,49 +159,6 @@ export function LayerFields({ layer, index, count, people, calendars, isNew, err
           required
         />
       </div>
-      <HoursFields index={index} hours={layer.hours} error={errors[name('hours')]} />
-      <HolidaysField
-        name={name('onHolidays')}
-        chosen={layer.onHolidays}
-        calendars={calendars}
-        error={errors[name('calendarId')]}
-      />
-      {layer.hours.length > 0 && (
-        <CheckboxField
-          name={name('skipsClosed')}
-          value="yes"
-          label="Count only turns with hours, so that days off pass nobody over"
-          isChecked={layer.skipsClosed}
-        />
-      )}
-      <details open={count > 1 || layer.startsAt !== '' || layer.endsAt !== ''}>
-        <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">Title, beginning and end</summary>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField name={name('name')} label="Layer title" error={errors[name('name')]} defaultValue={layer.name} />
-          <div className="flex items-end">
-            <CheckboxField
-              name={name('adds')}
-              value="yes"
-              label="Beside the other layers: its people are on call too"
-              isChecked={layer.adds}
-            />
-          </div>
-          <TextField
-            name={name('startsAt')}
-            label="In effect from"
-            type="datetime-local"
-            error={errors[name('startsAt')]}
-            defaultValue={layer.startsAt}
-          />
-          <TextField
-            name={name('endsAt')}
-            label="In effect until"
-            type="datetime-local"
-            error={errors[name('endsAt')]}
-            defaultValue={layer.endsAt}
-          />
-        </div>
-      </details>
-    </section>
+    </>
   )
 }

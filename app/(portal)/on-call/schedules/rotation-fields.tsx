@@ -62,7 +62,7 @@ export function RotationFields({ index, turns, people, isNew, error }: RotationF
     <div ref={box} className="flex flex-col items-start gap-3">
       {chosen.length === 0 ? (
         <p className={isNew ? 'text-muted' : 'text-high'}>
-          {isNew ? 'No one in the rotation.' : 'No one in the rotation: this schedule notifies nobody.'}
+          {isNew ? 'No one in the rotation.' : 'No one in the rotation: this schedule pages nobody.'}
         </p>
       ) : (
         <ol aria-label="Rotation" className="w-full max-w-xl divide-y divide-line rounded-md border border-line">

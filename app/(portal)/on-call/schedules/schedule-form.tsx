@@ -10,6 +10,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormPreview } from '@/components/use-form-preview'
 import { useKeptForm } from '@/components/use-kept-form'
+import type { ShiftsCalendar } from '@/lib/on-call/calendar-shifts/list-calendars'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { HolidayCalendar } from '@/lib/on-call/holidays/list'
 import type { Person } from '@/lib/on-call/list-schedules'
@@ -27,6 +28,7 @@ type ScheduleFormProps = {
   draft: ScheduleDraft
   people: Person[]
   calendars: HolidayCalendar[]
+  shiftsCalendars: ShiftsCalendar[]
   timeZones: string[]
   current?: CurrentTurn
 }
@@ -95,13 +97,13 @@ export function ScheduleForm({
   )
 }
 
-type LayersProps = Pick<ScheduleFormProps, 'people' | 'calendars'> & {
+type LayersProps = Pick<ScheduleFormProps, 'people' | 'calendars' | 'shiftsCalendars'> & {
   draft: ScheduleDraft
   isNew: boolean
   errors: FieldErrors
 }
 
-function Layers({ draft: { layers }, people, calendars, isNew, errors }: LayersProps) {
+function Layers({ draft: { layers }, people, calendars, shiftsCalendars, isNew, errors }: LayersProps) {
   return (
     <div className="flex flex-col gap-4">
       <input type="hidden" name="layers" value={layers.length} />
@@ -114,7 +116,7 @@ function Layers({ draft: { layers }, people, calendars, isNew, errors }: LayersP
         <LayerFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a layer is known by its place; its fields get what the form says
           key={`layer ${index} ${layer.origin}`}
-          {...{ layer, index, people, calendars, isNew, errors }}
+          {...{ layer, index, people, calendars, shiftsCalendars, isNew, errors }}
           count={layers.length}
         />
       ))}

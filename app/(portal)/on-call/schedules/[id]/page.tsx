@@ -1,13 +1,17 @@
 import type { Metadata } from 'next'
-import { forbidden, notFound } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { ManagedNotice } from '@/app/(portal)/managed-notice'
+import { expectMay } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
+import { may } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'
 import { listAway } from '@/lib/on-call/away/list-away'
 import { calendar } from '@/lib/on-call/calendar'
+import { listShiftsCalendars } from '@/lib/on-call/calendar-shifts/list-calendars'
+import { runningOutInWords } from '@/lib/on-call/calendar-shifts/running-out'
 import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { listHolidayCalendars } from '@/lib/on-call/holidays/list'
@@ -20,6 +24,7 @@ import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
 import { draftOf } from '../form-schedule'
 import { ScheduleForm } from '../schedule-form'
+import { CalendarRunsOut, UnknownInCalendar } from '../unknown-in-calendar'
 import { UsedInPolicies } from '../used-in-policies'
 
 export const metadata: Metadata = { title: 'Schedule' }
@@ -30,18 +35,21 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
   const schedule = await guard(getSchedule(ctx, id))
+  await expectMay(ctx, 'change schedules', schedule.teamId)
   const current = await guard(currentTurn(ctx, id))
   const to = new Date(ctx.now.getTime() + WEEKS * 7 * 86_400_000)
   const own = (await guard(calendar(ctx, { from: ctx.now, to }))).filter(({ scheduleId }) => scheduleId === id)
   return (
     <>
       <PageTitle
+        beside={<span className="text-muted text-xs">Times in {schedule.timeZone}</span>}
         actions={
-          <RemoveForm noun="schedule" name={schedule.name} action={removeScheduleAction} fields={{ scheduleId: id }}>
-            Its overrides are removed too. This can’t be undone.
-          </RemoveForm>
+          may(ctx, 'manage schedules') && (
+            <RemoveForm noun="schedule" name={schedule.name} action={removeScheduleAction} fields={{ scheduleId: id }}>
+              Its overrides are removed too. This can’t be undone.
+            </RemoveForm>
+          )
         }
       >
         {schedule.name}
@@ -49,13 +57,16 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       <ManagedNotice ctx={ctx} kind="schedules" id={id} />
       <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
       <WorstMonth ctx={ctx} scheduleId={id} />
-      <AwaySection away={await guard(listAway(ctx, own, to))} schedules={own} now={ctx.now} />
+      <UnknownInCalendar names={own[0]?.unknownNames} />
+      <CalendarRunsOut words={own[0]?.runningOut && runningOutInWords(own[0].runningOut, ctx.now)} />
+      <AwaySection away={await guard(listAway(ctx, own, to))} schedules={own} now={ctx.now} isOfSchedule />
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark(schedule)}
         draft={draftOf(schedule)}
         people={await peopleToChoose(ctx, schedule.people)}
         calendars={await listHolidayCalendars(ctx)}
+        shiftsCalendars={await listShiftsCalendars(ctx)}
         timeZones={timeZones()}
         current={current}
       />

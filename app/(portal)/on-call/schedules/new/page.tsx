@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
+import { listShiftsCalendars } from '@/lib/on-call/calendar-shifts/list-calendars'
 import { listHolidayCalendars } from '@/lib/on-call/holidays/list'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { peopleToChoose } from '../choices'
@@ -11,18 +11,18 @@ import { ScheduleForm } from '../schedule-form'
 export const metadata: Metadata = { title: 'New schedule' }
 
 export default async function NewSchedulePage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage schedules')
   const startsOn = ctx.now.toISOString().slice(0, 10)
   const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const, startsFrom: '' }
   return (
     <>
       <PageTitle>New schedule</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It notifies nobody until an escalation policy uses it.</p>
+      <p className="mb-4 max-w-prose text-muted">It pages nobody until an escalation policy uses it.</p>
       <ScheduleForm
         draft={draft}
         people={await peopleToChoose(ctx, [])}
         calendars={await listHolidayCalendars(ctx)}
+        shiftsCalendars={await listShiftsCalendars(ctx)}
         timeZones={timeZones()}
       />
     </>
