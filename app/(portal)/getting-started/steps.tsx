@@ -30,7 +30,7 @@ const WORDS: Record<SetUpStep, Words> = {
     title: 'A second person',
     why: 'Whoever is paged may be asleep. Invite somebody, and put both on call.',
     done: 'Somebody else has joined.',
-    action: { name: 'Invite somebody', href: '/settings/users' },
+    action: { name: 'Invite somebody', href: '/settings/users?open=invite' },
   },
   mail: {
     title: 'Mail',

@@ -8,6 +8,7 @@ import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
 import { anyTestDatabase } from '@/testing/any-database'
 import { newRejectingWorkspace } from '@/testing/rejected-alerts'
+import { runs } from '@/testing/runs'
 import { About } from './[id]/about'
 import { MarkedBody } from './[id]/marked-body'
 import { SuggestionWords } from './[id]/suggestion-words'
@@ -57,7 +58,7 @@ test('hostile strings in a rejected alert render as text, and links lead to page
     expect((await render(workspace.admin, id)).flatMap(faults)).toEqual([])
     await database.db.write((tx) => tx.rejectedAlert.deleteMany({ where: { id } }))
   })
-  await fc.assert(property, { numRuns: 200 })
+  await fc.assert(property, { numRuns: runs(200) })
 }, 60_000)
 
 async function render(admin: UserContext, id: number) {

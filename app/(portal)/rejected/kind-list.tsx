@@ -1,53 +1,61 @@
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Rows } from '@/components/ui/rows'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedKind } from '@/lib/rejected-alerts/list-kinds'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
+import { remedyOf } from '@/lib/rejected-alerts/remedy'
+import { FromKey } from './from-key'
 
+/** Newest first: a row for what is wrong in the same way with alerts of one key. */
 export function KindList({ kinds }: { kinds: RejectedKind[] }) {
   return (
-    <ul aria-label="Rejected alerts" className="panel divide-y divide-line">
+    <Rows
+      label="Rejected alerts"
+      heads={['Newest', 'API key', 'Why', 'Alerts', 'What to do']}
+      columns="[--columns:6.5rem_9rem_minmax(0,1fr)_3rem_14rem]"
+    >
       {kinds.map((kind) => (
         <KindRow key={kind.id} kind={kind} />
       ))}
-    </ul>
+    </Rows>
   )
 }
 
 function KindRow({ kind }: { kind: RejectedKind }) {
-  const { id, code, status, errors, detail, apiKey, count, firstReceivedAt, receivedAt } = kind
+  const { id, code, status, detail, apiKey, count, firstReceivedAt, receivedAt } = kind
   return (
-    <li className="flex flex-col gap-1 px-3 py-2.5 hover:bg-raised/60 sm:px-4">
-      <div className="flex items-start gap-3">
-        <Link
-          href={`/rejected/${id}`}
-          prefetch={false}
-          className="min-w-0 flex-1 font-medium text-base text-ink wrap-anywhere"
-        >
-          {reasonOf(code)}
-          {errors.length > 0 && `: ${[...new Set(errors.map(({ field }) => field))].join(', ')}`}
-        </Link>
-        <span className="shrink-0 pt-0.5 text-muted text-xs">
-          <RelativeTime at={receivedAt} />
-        </span>
-      </div>
-      <p className="line-clamp-2 text-muted wrap-anywhere">
-        <VisibleText>{detail}</VisibleText>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        <span className="font-medium text-ink">{count === 1 ? '1 alert' : `${count} alerts`}</span>
-        <span className="wrap-anywhere">
-          from <VisibleText>{apiKey.name}</VisibleText>
-        </span>
-        <code className="font-mono">
-          {status} {code}
-        </code>
+    <li className="table-line">
+      <span className="text-muted">
+        <RelativeTime at={receivedAt} />
         {count > 1 && (
-          <span>
-            since <RelativeTime at={firstReceivedAt} />
+          <span className="lg:block">
+            <span className="lg:hidden">, </span>since <RelativeTime at={firstReceivedAt} />
           </span>
         )}
+      </span>
+      <FromKey name={apiKey.name} />
+      <div className="min-w-0 text-sm max-lg:order-first max-lg:basis-full">
+        <Link href={`/rejected/${id}`} prefetch={false} className="table-name">
+          {whyOf(kind)}
+        </Link>
+        <p className="line-clamp-2 text-muted wrap-anywhere">
+          <VisibleText>{detail}</VisibleText>
+        </p>
+        <code className="font-mono text-muted text-xs">
+          {status} {code}
+        </code>
       </div>
+      <span className="font-medium tabular-nums">
+        {count}
+        <span className="lg:sr-only">{count === 1 ? ' alert' : ' alerts'}</span>
+      </span>
+      <span className="min-w-0 text-muted max-lg:basis-full">{remedyOf(code)}</span>
     </li>
   )
+}
+
+function whyOf({ code, errors }: RejectedKind) {
+  const fields = [...new Set(errors.map(({ field }) => field))]
+  return fields.length === 0 ? reasonOf(code) : `${reasonOf(code)}: ${fields.join(', ')}`
 }

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { listClosedAlerts } from '@/lib/rejected-alerts/list-closed'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
 import { ClosedList } from './closed-list'
@@ -22,12 +22,17 @@ export default async function RejectedPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageTitle actions={<StateChoice filter={filter} />}>Rejected alerts</PageTitle>
+      {list && !filter.isClosed && (
+        <p className="mb-3 text-muted">
+          What a known sender sent and Tocsin could not take: it opened no incident. Newest first.
+        </p>
+      )}
       {filter.apiKeyId !== undefined && (
         <p className="mb-3 text-muted">
           Those of one API key. <Link href={rejectedUrl({ isClosed: filter.isClosed })}>Show those of every key</Link>
         </p>
       )}
-      {list ?? <NothingRejected filter={filter} isAdmin={ctx.actor.role === 'admin'} />}
+      {list ?? <NothingRejected filter={filter} isAdmin={may(ctx, 'manage API keys')} />}
       {older !== undefined && (
         <Link className={`${buttonClasses()} mt-4`} href={rejectedUrl({ ...filter, before: older })}>
           Older
@@ -61,7 +66,7 @@ function StateChoice({ filter }: { filter: RejectedFilter }) {
           href={rejectedUrl({ isClosed, apiKeyId: filter.apiKeyId })}
           prefetch={false}
           aria-current={isClosed === filter.isClosed ? 'true' : undefined}
-          className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:py-2 ${isClosed === filter.isClosed ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
+          className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center max-sm:px-4 ${isClosed === filter.isClosed ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
         >
           {label}
         </Link>

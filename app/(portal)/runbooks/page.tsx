@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
+import { ForWhoMay } from '@/components/may'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
@@ -30,9 +31,11 @@ export default async function RunbooksPage({ searchParams }: { searchParams: Pro
     <>
       <PageTitle
         actions={
-          <Link href="/runbooks?new=1" prefetch={false} className={buttonClasses('primary')}>
-            New runbook
-          </Link>
+          <ForWhoMay permission="describe entities and runbooks">
+            <Link href="/runbooks?new=1" prefetch={false} className={buttonClasses('primary')}>
+              New runbook
+            </Link>
+          </ForWhoMay>
         }
       >
         Runbooks

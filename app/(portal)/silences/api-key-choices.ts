@@ -1,10 +1,10 @@
 import { guard } from '@/app/auth/guard'
 import { listApiKeys } from '@/lib/api-keys/list'
 import type { Condition } from '@/lib/conditions/condition'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 
 export async function apiKeyChoices(ctx: UserContext) {
-  if (ctx.actor.role !== 'admin') return []
+  if (!may(ctx, 'manage API keys')) return []
   return (await guard(listApiKeys(ctx))).map(({ id, name }) => ({ id, name }))
 }
 

@@ -6,6 +6,7 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
+import { may } from '@/lib/context'
 import { countCovered } from '@/lib/silences/count-covered'
 import { listSilences, type Silence } from '@/lib/silences/list'
 import { parseRowId } from '@/lib/values/row-id'
@@ -41,9 +42,11 @@ export default async function SilencesPage({ searchParams }: { searchParams: Pro
     <>
       <PageTitle
         actions={
-          <Link href="/silences/new" prefetch={false} className={buttonClasses('primary')}>
-            New silence
-          </Link>
+          may(ctx, 'silence alerts') && (
+            <Link href="/silences/new" prefetch={false} className={buttonClasses('primary')}>
+              New silence
+            </Link>
+          )
         }
       >
         Silences

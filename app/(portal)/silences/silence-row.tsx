@@ -1,5 +1,7 @@
+import { Terminal } from 'lucide-react'
 import Link from 'next/link'
 import { ConditionTokens } from '@/components/conditions/condition-tokens'
+import { ForWhoMay } from '@/components/may'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityIcon } from '@/components/severity-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -29,14 +31,16 @@ export function SilenceRow({ silence, covered, keys, band }: SilenceRowProps) {
       )}
       <div className="silence-row">
         <div className="silence-what">
-          {occurrence ? (
-            <Link href={`/silences/${id}`} prefetch={false} className="font-medium text-ink wrap-anywhere">
-              <span className="sr-only">Change </span>
-              {reason}
-            </Link>
-          ) : (
-            <p className="font-medium wrap-anywhere">{reason}</p>
-          )}
+          <ForWhoMay permission="silence alerts" instead={<p className="font-medium wrap-anywhere">{reason}</p>}>
+            {occurrence ? (
+              <Link href={`/silences/${id}`} prefetch={false} className="font-medium text-ink wrap-anywhere">
+                <span className="sr-only">Change </span>
+                {reason}
+              </Link>
+            ) : (
+              <p className="font-medium wrap-anywhere">{reason}</p>
+            )}
+          </ForWhoMay>
           {conditions ? (
             <ConditionTokens conditions={conditions} apiKeyNames={keys} />
           ) : (
@@ -55,13 +59,15 @@ export function SilenceRow({ silence, covered, keys, band }: SilenceRowProps) {
           <By silence={silence} />
         </p>
         <div className="silence-actions">
-          {isActive && repeatDays === null && <ExtendSilence silenceId={id} reason={reason} />}
-          <EndSilence
-            silenceId={id}
-            state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
-            repeats={repeatDays !== null}
-            pagesAfter={pagesAfter}
-          />
+          <ForWhoMay permission="silence alerts">
+            {isActive && repeatDays === null && <ExtendSilence silenceId={id} reason={reason} />}
+            <EndSilence
+              silenceId={id}
+              state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
+              repeats={repeatDays !== null}
+              pagesAfter={pagesAfter}
+            />
+          </ForWhoMay>
         </div>
       </div>
     </li>
@@ -96,7 +102,13 @@ function heldWords(held: number) {
 }
 
 function By({ silence: { createdBy } }: { silence: Silence }) {
-  if (!createdBy) return <span className="text-muted text-xs">by the command line</span>
+  if (!createdBy)
+    return (
+      <span title="the command line">
+        <Terminal aria-hidden className="size-5 text-muted" />
+        <span className="sr-only">by the command line</span>
+      </span>
+    )
   return (
     <span title={createdBy.name}>
       <PersonMark userId={createdBy.id} name={createdBy.name} />

@@ -1,6 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
 import { staleFault } from '@/app/forms/stale'
@@ -27,7 +28,7 @@ export async function registerEntityAction(_: RegisterEntityState, form: FormDat
     teamId: parseRowId(form.get('teamId')) ?? null,
   }
   const mark = formText(form, 'mark')
-  const registered = await registerEntity(ctx, { ...values, mark })
+  const registered = await guard(registerEntity(ctx, { ...values, mark }))
   if (!registered.ok && registered.reason === 'overtaken')
     return { errors: {}, values, mark, fault: staleFault(registered, 'this entity') }
   if (!registered.ok) return { errors: registered.errors, values, mark }

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
-import { OutsideLink } from '@/components/outside-link'
+import { ForWhoMay } from '@/components/may'
 import { PointingIncidents } from '@/components/pointing-incidents'
 import { Registration } from '@/components/registration'
-import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { plainLine } from '@/lib/channels/plain'
@@ -13,15 +12,19 @@ import { getEntity } from '@/lib/entities/get'
 import { entityMark } from '@/lib/entities/mark'
 import { listIncidents } from '@/lib/incidents/list'
 import { labelsOfEntity } from '@/lib/labels/of-entity'
+import { runbooksOfEntity } from '@/lib/runbooks/of-entity'
 import { listTeams } from '@/lib/teams/list'
 import { identifierSegment, segmentIdentifier } from '@/lib/values/identifier'
 import { parseRowId } from '@/lib/values/row-id'
 import { SmallDashboard } from '../../dashboard/small-dashboard'
+import { About } from './about'
 import { addressOf, DayStrip } from './day-strip'
 import { EntityForm } from './entity-form'
+import { ItsRunbooks } from './its-runbooks'
 import { LabelsSeen } from './labels-seen'
 
 const TITLE_SHOWN = 80
+const INCIDENTS_SHOWN = 10
 
 type Props = {
   params: Promise<{ id: string }>
@@ -47,46 +50,46 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const page = await listIncidents(ctx, { entities: [{ values: [identifier] }] }, { cursor })
   return (
     <>
-      <PageTitle actions={<OutsideLink address={registered?.url} className={buttonClasses()} />}>
+      <PageTitle>
         <VisibleText>{registered?.name ?? identifier}</VisibleText>
       </PageTitle>
-      <p className="mb-4 flex flex-wrap gap-2 text-muted">
-        <span>{registered?.kind ?? 'Entity'}</span>
-        <code className="font-mono wrap-anywhere">
-          <VisibleText>{identifier}</VisibleText>
-        </code>
-        {registered?.team && (
-          <span>
-            Team <VisibleText>{registered.team.name}</VisibleText>
-          </span>
-        )}
-      </p>
-      {registered?.description && (
-        <p className="mb-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
-          <VisibleText limit={10_000}>{registered.description}</VisibleText>
-        </p>
-      )}
-      {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
-      {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
-      <Registration
-        what="entity"
-        isRegistered={registered !== undefined}
-        isNamed={entity !== null}
-        isFolded={entity !== null}
-      >
-        <EntityForm
-          mark={entityMark(entity)}
-          identifier={identifier}
-          kind={registered?.kind ?? 'service'}
-          name={registered?.name ?? ''}
-          description={registered?.description ?? ''}
-          url={registered?.url ?? ''}
-          teamId={registered?.team?.id}
-          teams={await listTeams(ctx)}
-        />
-      </Registration>
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          {entity && <ItsRunbooks runbooks={await runbooksOfEntity(ctx, entity.identifier)} />}
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PointingIncidents
+            page={page}
+            path={`/entities/${identifierSegment(identifier)}`}
+            shown={before === undefined ? INCIDENTS_SHOWN : undefined}
+          />
+          {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
+          {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          <About identifier={identifier} registered={registered} />
+          <ForWhoMay permission="describe entities and runbooks">
+            <Registration
+              what="entity"
+              isRegistered={registered !== undefined}
+              isNamed={entity !== null}
+              isFolded={entity !== null}
+            >
+              <EntityForm
+                mark={entityMark(entity)}
+                identifier={identifier}
+                kind={registered?.kind ?? 'service'}
+                name={registered?.name ?? ''}
+                description={registered?.description ?? ''}
+                url={registered?.url ?? ''}
+                teamId={registered?.team?.id}
+                teams={await listTeams(ctx)}
+              />
+            </Registration>
+          </ForWhoMay>
+        </div>
+      </div>
       {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}
-      <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
     </>
   )
 }

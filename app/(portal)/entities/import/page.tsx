@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
 import { ImportForm } from './import-form'
 
 export const metadata: Metadata = { title: 'Import entities' }
 
 export default async function ImportEntitiesPage() {
-  await requireContext()
+  await contextFor('describe entities and runbooks')
   return (
     <>
       <PageTitle>Import entities</PageTitle>

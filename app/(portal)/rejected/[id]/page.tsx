@@ -6,6 +6,7 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { may } from '@/lib/context'
 import { type BodyDraft, draftOfBody, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft-of-body'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
@@ -41,20 +42,21 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const isAsked = edit !== undefined
   const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOfBody(alert) : undefined
   const isOpen = alert.closedAt === null
+  const handles = may(ctx, 'handle rejected alerts')
   const { apiKeyId, kind, like } = alert
-  const isReadable = isOpen && ctx.actor.role === 'admin' && alert.body.byteLength <= MAX_EDITABLE_BYTES
+  const isReadable = isOpen && may(ctx, 'manage API keys') && alert.body.byteLength <= MAX_EDITABLE_BYTES
   const preset = isReadable ? suggestPreset(withoutForm(alert.body, alert.contentType)) : undefined
   return (
     <>
       <p className="mb-1 text-muted">Rejected alert #{id}</p>
-      <PageTitle actions={isOpen && <Discard rejectedAlertId={id} />}>{reasonOf(alert.code)}</PageTitle>
+      <PageTitle actions={isOpen && handles && <Discard rejectedAlertId={id} />}>{reasonOf(alert.code)}</PageTitle>
       <Closed alert={alert} />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="What is wrong">
             <Wrong alert={alert} suggestion={draft?.suggestion} />
           </Section>
-          {isOpen && <Edit alert={alert} draft={draft} isAsked={isAsked} />}
+          {isOpen && handles && <Edit alert={alert} draft={draft} isAsked={isAsked} />}
           <Section
             title="As it was sent"
             actions={
@@ -68,13 +70,13 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
         </div>
         <div className="min-w-0">
           <Section title="About">
-            <About alert={alert} isAdmin={ctx.actor.role === 'admin'} />
+            <About alert={alert} isAdmin={may(ctx, 'manage API keys')} />
           </Section>
           {preset && <AsSource apiKey={alert.apiKey} preset={preset} />}
           <AllOfKind
             kind={{ apiKeyId, kind, upToId: like.newestId ?? 0 }}
             count={like.count}
-            isOffered={like.count > (isOpen ? 1 : 0)}
+            isOffered={handles && like.count > (isOpen ? 1 : 0)}
             suggestion={draft?.suggestion}
           />
         </div>

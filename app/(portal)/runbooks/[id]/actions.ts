@@ -35,7 +35,7 @@ export async function registerRunbookAction(_: RegisterRunbookState, form: FormD
     url: formText(form, 'url'),
   }
   const edited = formId(form, 'version')
-  const saved = await registerRunbook(ctx, { ...values, version: edited })
+  const saved = await guard(registerRunbook(ctx, { ...values, version: edited }))
   if (saved.ok) {
     revalidatePath('/runbooks', 'layout')
     return { errors: {}, values, version: saved.version, done: true }

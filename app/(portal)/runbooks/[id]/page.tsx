@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { requireContext } from '@/app/auth/session'
+import { ForWhoMay } from '@/components/may'
 import { OutsideLink } from '@/components/outside-link'
 import { PointingIncidents } from '@/components/pointing-incidents'
 import { Registration } from '@/components/registration'
@@ -22,6 +23,7 @@ import { VersionList, VersionMade } from './version-list'
 type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
 const TITLE_SHOWN = 80
 const VERSIONS_SHOWN = 10
+const INCIDENTS_SHOWN = 8
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
@@ -55,38 +57,46 @@ export default async function RunbookPage({ params, searchParams }: Props) {
         <VisibleText>{written?.title ?? identifier}</VisibleText>
       </PageTitle>
       <Subtitle identifier={identifier} newest={versions[0]} />
-      {rendered && (
-        <div className="panel mb-4 p-4">
-          <RunbookMarkdown
-            markdown={text}
-            rendered={rendered}
-            part={part}
-            partUrl={(other) => `${path}?part=${other}`}
-          />
-        </div>
-      )}
-      <Registration
-        what="runbook"
-        isRegistered={written !== undefined}
-        isNamed={runbook !== null}
-        isOpen={search.edit !== undefined}
-      >
-        {search.edit === undefined && text.length > EDITED_HERE ? (
-          <Link href={`${path}?edit=1`} prefetch={false}>
-            Open the text for editing
-          </Link>
-        ) : (
-          <RunbookForm
-            identifier={identifier}
-            title={written?.title ?? ''}
-            markdown={text}
-            url={written?.url ?? ''}
-            version={written?.version ?? 0}
-          />
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {rendered && (
+          <article aria-label="Text of the runbook" className="panel runbook-document">
+            <RunbookMarkdown
+              markdown={text}
+              rendered={rendered}
+              part={part}
+              partUrl={(other) => `${path}?part=${other}`}
+            />
+          </article>
         )}
-      </Registration>
-      {versions.length > 0 && <Versions versions={versions} older={older} path={path} />}
-      <PointingIncidents page={page} path={path} />
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PointingIncidents page={page} path={path} title="Incidents with this runbook" shown={INCIDENTS_SHOWN} />
+          {versions.length > 0 && <Versions versions={versions} older={older} path={path} />}
+        </div>
+        <div className="min-w-0 lg:col-start-1">
+          <ForWhoMay permission="describe entities and runbooks">
+            <Registration
+              what="runbook"
+              isRegistered={written !== undefined}
+              isNamed={runbook !== null}
+              isOpen={search.edit !== undefined}
+            >
+              {search.edit === undefined && text.length > EDITED_HERE ? (
+                <Link href={`${path}?edit=1`} prefetch={false}>
+                  Open the text for editing
+                </Link>
+              ) : (
+                <RunbookForm
+                  identifier={identifier}
+                  title={written?.title ?? ''}
+                  markdown={text}
+                  url={written?.url ?? ''}
+                  version={written?.version ?? 0}
+                />
+              )}
+            </Registration>
+          </ForWhoMay>
+        </div>
+      </div>
     </>
   )
 }

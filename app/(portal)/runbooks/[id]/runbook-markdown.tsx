@@ -1,8 +1,8 @@
 import { LongText, PartLinks } from '@/components/long-text'
-import { MarkdownTree } from '@/components/markdown-tree'
 import { Notice } from '@/components/ui/notice'
 import type { RenderedMarkdown } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/values/pieces'
+import { RunbookText, stepsIn } from '../runbook-text'
 
 type RunbookMarkdownProps = {
   markdown: string
@@ -27,7 +27,8 @@ export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMa
   return (
     <>
       <PartLinks part={part} parts={rendered.parts} partUrl={partUrl} />
-      <MarkdownTree tree={rendered.tree} />
+      <RunbookText tree={rendered.tree} />
+      {stepsIn(rendered.tree) > 0 && <p className="mt-4 text-muted text-xs">Steps are ticked in an incident.</p>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ManagedNotice } from '@/app/(portal)/managed-notice'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
-import { requireContext } from '@/app/auth/session'
 import { readerZone } from '@/app/reader-zone'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Silence' }
 
 export default async function SilencePage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
-  const ctx = await requireContext()
+  const ctx = await contextFor('silence alerts')
   if (id === undefined) return missing()
   const silence = await guard(getSilence(ctx, id))
   const { reason, conditions = [], occurrence } = silence

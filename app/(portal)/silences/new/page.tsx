@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { conditionDrafts, NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import type { Condition } from '@/lib/conditions/condition'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'New silence' }
 type Search = { [name: string]: string | string[] | undefined }
 
 export default async function NewSilencePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const ctx = await requireContext()
+  const ctx = await contextFor('silence alerts')
   const search = await searchParams
   const incidentId = parseRowId([search.incident].flat()[0])
   const given: Proposal = incidentId
