@@ -4,12 +4,10 @@ import { revalidatePath } from 'next/cache'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
-import { applyFile, type Planned, planFile } from '@/lib/configuration/apply'
+import { applyFile, planFile } from '@/lib/configuration/apply'
 import { PRUNABLE } from '@/lib/configuration/carry-out'
 import type { DocumentFault } from '@/lib/configuration/document/read'
-import { shownStep } from '@/lib/configuration/in-words'
-
-export type ShownPlan = { steps: ReturnType<typeof shownStep>[]; kept: number }
+import { type ShownPlan, shownPlan } from '@/lib/configuration/in-words'
 
 export type ConfigurationState = { faults?: DocumentFault[]; plan?: ShownPlan; isApplied?: boolean; text?: string }
 
@@ -21,16 +19,12 @@ export async function configurationAction(_: ConfigurationState, form: FormData)
   const file = { text, pruned, takesOver: form.has('takeOver') }
   if (formText(form, 'button') !== 'apply') {
     const planned = await guard(planFile(ctx, file))
-    return planned.ok ? { plan: shown(planned), text } : { faults: planned.faults, text }
+    return planned.ok ? { plan: shownPlan(planned), text } : { faults: planned.faults, text }
   }
   const applied = await guard(applyFile(ctx, file))
   if (!applied.ok) return { faults: applied.faults, text }
   revalidatePath('/', 'layout')
-  return { plan: shown(applied), isApplied: true, text }
-}
-
-function shown({ steps, kept }: Planned): ShownPlan {
-  return { steps: steps.map(shownStep), kept }
+  return { plan: shownPlan(applied), isApplied: true, text }
 }
 
 /** Without scripts the browser sends the file itself. A form sends CRLF. */

@@ -1,31 +1,34 @@
+import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import Link from 'next/link'
+import { contextFor } from '@/app/auth/context-for'
+import { guard } from '@/app/auth/guard'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
+import { listOwners } from '@/lib/configuration/list-owners'
 import { ConfigurationForm } from './configuration-form'
+import { Owners } from './owners'
 
 export const metadata: Metadata = { title: 'Configuration' }
 
 export default async function ConfigurationPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('configure by file')
   return (
     <>
       <PageTitle
         actions={
           <a href="/settings/configuration/export" download className={buttonClasses('plain')}>
-            Export
+            <Download aria-hidden className="size-4" /> Export
           </a>
         }
       >
         Configuration
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        One file, <code className="font-mono">tocsin.yaml</code>, can hold people, teams, schedules, policies, rules and
-        more: one that you keep in git, or one that was made from another product. A plan tells what would change, and
-        whom it would page; nothing is changed before you apply it, and then all of it at once.
+        The workspace as one file, <code className="font-mono">tocsin.yaml</code>: people, teams, schedules, policies,
+        rules and keys, to be kept in git. From another tool, use <Link href="/settings/import">Import</Link>.
       </p>
+      <Owners owners={await guard(listOwners(ctx))} />
       <ConfigurationForm />
     </>
   )
