@@ -1,29 +1,32 @@
 'use client'
 
 import { useActionState } from 'react'
-import { CheckboxField } from '@/components/ui/checkbox-field'
 import { CopyButton } from '@/components/ui/copy-button'
+import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import type { ScopeRow } from '@/lib/access-tokens/scopes'
 import { TokenOnce } from '../api-keys/token-once'
 import { createTokenAction } from './actions'
+import { ScopeTable } from './scope-table'
 
 type CreateTokenFormProps = {
   baseUrl: string
-  scopes: { scope: string; covers: string; isUsual: boolean }[]
+  scopes: readonly ScopeRow[]
+  usualScopes: readonly string[]
   /** Days such as 2026-03-01. */
   expiry: { usual: string; last: string }
+  /** Those that a token of the workspace may have; none where the reader may make none. */
+  roles: readonly string[]
 }
 
-export function CreateTokenForm({ baseUrl, scopes, expiry }: CreateTokenFormProps) {
+export function CreateTokenForm({ baseUrl, scopes, usualScopes, expiry, roles }: CreateTokenFormProps) {
   const [{ errors, typed, made }, action] = useActionState(createTokenAction, { errors: {} })
-  const isChosen = ({ scope, isUsual }: CreateTokenFormProps['scopes'][number]) =>
-    typed ? typed.scopes.includes(scope) : isUsual
   return (
     <div className="flex flex-col gap-4">
       {made && <NewAccessToken key={made.token} token={made.token} baseUrl={baseUrl} />}
       <form key={made?.token} action={action} className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="grid items-start gap-3 md:grid-cols-3">
           <TextField
             name="name"
             label="Name"
@@ -42,26 +45,19 @@ export function CreateTokenForm({ baseUrl, scopes, expiry }: CreateTokenFormProp
             defaultValue={typed?.expires ?? expiry.usual}
             required
           />
-        </div>
-        <fieldset aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
-          <legend className="mb-1 font-medium">It may</legend>
-          {errors.scopes && (
-            <p id="scopes-error" className="text-critical text-xs">
-              {errors.scopes}
-            </p>
+          {roles.length > 0 && (
+            <SelectField
+              name="actsAs"
+              label="Acts as"
+              hint="A token of the workspace outlasts its maker’s account."
+              error={errors.actsAs}
+              none="You"
+              choices={roles.map((role) => ({ value: role, name: `The workspace, as ${role}` }))}
+              chosen={typed?.actsAs ?? ''}
+            />
           )}
-          <div className="grid gap-x-6 lg:grid-cols-2">
-            {scopes.map((one) => (
-              <CheckboxField
-                key={one.scope}
-                name="scope"
-                value={one.scope}
-                label={`${one.covers} (${one.scope})`}
-                isChecked={isChosen(one)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        </div>
+        <ScopeTable rows={scopes} chosen={typed?.scopes ?? usualScopes} error={errors.scopes} />
         <div>
           <SubmitButton look={made ? 'plain' : 'primary'}>Create token</SubmitButton>
         </div>

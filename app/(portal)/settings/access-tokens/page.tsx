@@ -8,12 +8,16 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
 import { USUAL_DAYS } from '@/lib/access-tokens/create'
 import { listAccessTokens } from '@/lib/access-tokens/list'
-import { ALL_SCOPES, SCOPES } from '@/lib/access-tokens/scopes'
+import { ALL_SCOPES, type Scope, scopesOf, scopeTable } from '@/lib/access-tokens/scopes'
+import { may } from '@/lib/context'
+import { ROLES } from '@/lib/permissions'
 import { getRuntime } from '@/lib/server/runtime'
 import { CreateTokenForm } from './create-token-form'
 import { TokenList } from './token-list'
 
 export const metadata: Metadata = { title: 'Access tokens' }
+
+const USUAL: Scope[] = ['incidents:read', 'on-call:read']
 
 type Asked = { new?: string | string[] }
 
@@ -28,19 +32,25 @@ export default async function AccessTokensPage({ searchParams }: { searchParams:
   )
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const expiry = { usual: day(addDays(ctx.now, USUAL_DAYS)), last: day(addDays(addYears(ctx.now, 1), -1)) }
-  const scopes = ALL_SCOPES.map((scope) => ({
-    ...{ scope, covers: SCOPES[scope], isUsual: scope === 'incidents:read' || scope === 'on-call:read' },
-  }))
+  const scopes = scopeTable(scopesOf(ctx.actor.role, ALL_SCOPES))
+  const roles = may(ctx, 'manage people') ? ROLES : []
   return (
     <>
       <PageTitle actions={!isNew && tokens.length > 0 && make}>Access tokens</PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        With an access token a script does by the API what you do here, and no more. Alerts are sent with an API key
-        instead. <Link href="/settings/access-tokens/reference">What the API can do</Link>
+        A script or pipeline uses one to call the API. Yours does what you may; one of the workspace has a name and a
+        role of its own. <Link href="/settings/access-tokens/reference">What the API can do</Link>. To send alerts,
+        create an {may(ctx, 'manage API keys') ? <Link href="/settings/api-keys">API key</Link> : 'API key'} instead.
       </p>
       {isNew && (
         <Section title="New token">
-          <CreateTokenForm baseUrl={getRuntime().env.BASE_URL} scopes={scopes} expiry={expiry} />
+          <CreateTokenForm
+            baseUrl={getRuntime().env.BASE_URL}
+            scopes={scopes}
+            usualScopes={USUAL}
+            expiry={expiry}
+            roles={roles}
+          />
         </Section>
       )}
       {tokens.length > 0 && <TokenList tokens={tokens} />}

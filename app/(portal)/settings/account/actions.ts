@@ -2,11 +2,13 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
+import { guard } from '@/app/auth/guard'
 import { forgetSessionCookie, requireContext } from '@/app/auth/session'
-import { formText } from '@/app/forms/form-text'
+import { tellOwnChange } from '@/app/auth/tell-change'
+import { formId, formText } from '@/app/forms/form-text'
 import { rememberTheme, THEMES } from '@/app/theme'
 import { changePassword } from '@/lib/auth/change-password'
-import { endAllSessions } from '@/lib/auth/end-session'
+import { endAllSessions, endOtherSession } from '@/lib/auth/end-session'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 import { changeProfile } from '@/lib/users/profile'
@@ -18,7 +20,10 @@ export async function changePasswordAction(_: ChangePasswordState, form: FormDat
   const ctx = await requireContext()
   const input = { current: formText(form, 'current'), password: formText(form, 'password') }
   const changed = await changePassword({ ctx, throttle: getRuntime().signInThrottle }, input)
-  if (changed.ok) return { errors: {}, done: true }
+  if (changed.ok) {
+    tellOwnChange(ctx, { title: 'Your Tocsin password was changed', line: 'Your other browsers were signed out.' })
+    return { errors: {}, done: true }
+  }
   if (changed.reason === 'invalid') return { errors: changed.errors }
   return { errors: { current: `Too many attempts. Try again in ${changed.retryAfterSeconds} seconds.` } }
 }
@@ -41,6 +46,14 @@ export async function chooseThemeAction(form: FormData) {
   const theme = THEMES.find((known) => known === chosen)
   if (theme) await rememberTheme(theme)
   revalidatePath('/', 'layout')
+}
+
+/** One session, or without its id all but this one. */
+export async function endSessionAction(form: FormData) {
+  const ctx = await requireContext()
+  if (form.has('sessionId')) await guard(endOtherSession(ctx, { sessionId: formId(form, 'sessionId') }))
+  else await endAllSessions(ctx, { butThis: true })
+  revalidatePath('/settings/account')
 }
 
 export async function signOutEverywhereAction() {

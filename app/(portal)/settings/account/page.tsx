@@ -1,28 +1,32 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/auth/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext, sessionLimits } from '@/app/auth/session'
+import { FactorForms } from '@/app/second-factor/factor-forms'
 import { readTheme } from '@/app/theme'
 import { Person } from '@/components/person-mark'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle, Section } from '@/components/ui/page'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { listRefusedSignIns } from '@/lib/audit/refusals'
-import { browserInWords } from '@/lib/auth/browser-in-words'
 import { hasPassword } from '@/lib/auth/change-password'
 import { listSessions } from '@/lib/auth/session'
+import { listFactors } from '@/lib/factors/list'
+import { passkeyFault } from '@/lib/factors/relying-party'
 import { timeZones } from '@/lib/on-call/time-zone'
+import { getRuntime } from '@/lib/server/runtime'
 import { signOutEverywhereAction } from './actions'
 import { PasswordChangeForm } from './password-change-form'
 import { ProfileForm } from './profile-form'
 import { RefusedSignIns } from './refused-sign-ins'
+import { SessionList } from './session-list'
 import { ThemeForm } from './theme-form'
 
 export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const ctx = await requireContext()
-  const [sessions, refused] = await Promise.all([listSessions(ctx), listRefusedSignIns(ctx)])
-  const { userId, name, email, role, sessionId, timeZone } = ctx.actor
+  const [sessions, refused] = await Promise.all([listSessions(ctx, sessionLimits()), listRefusedSignIns(ctx)])
+  const { userId, name, email, role, sessionId, timeZone, isConfined } = ctx.actor
   return (
     <>
       <PageTitle>Your account</PageTitle>
@@ -50,20 +54,16 @@ export default async function AccountPage() {
           <p className="text-muted">You have none here: you sign in by an issuer.</p>
         )}
       </Section>
+      <Section title="Second factor" id="second-factor">
+        {isConfined ? (
+          <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
+        ) : (
+          <FactorForms factors={await guard(listFactors(ctx))} passkeyFault={passkeyFault(getRuntime().env.BASE_URL)} />
+        )}
+      </Section>
       {refused.length > 0 && <RefusedSignIns refused={refused} />}
       <Section title="Where you are signed in">
-        <ul className="mb-4 divide-y divide-line">
-          {sessions.map(({ id, createdAt, address, userAgent }) => (
-            <li key={id} className="py-2 first:pt-0">
-              <div className="wrap-anywhere" title={userAgent}>
-                {browserInWords(userAgent)} {id === sessionId && <strong>(this one)</strong>}
-              </div>
-              <div className="text-muted text-xs">
-                from {address}, since <RelativeTime at={createdAt} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <SessionList sessions={sessions} current={sessionId} />
         <ConfirmDialog
           trigger="Sign out everywhere"
           title="Sign out everywhere?"

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { PersonMark } from '@/components/person-mark'
 import { clockWords, dateWords, exactTimeWords } from '@/components/ui/time-words'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -16,6 +17,12 @@ export function AuditDays({ entries, zone }: { entries: readonly Entry[]; zone: 
   }
   return (
     <div className="panel overflow-hidden">
+      <div aria-hidden className="audit-row audit-heads">
+        <span>Time</span>
+        <span>Who</span>
+        <span>Change</span>
+        <span className="max-lg:hidden">Kind</span>
+      </div>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <h2 className="day-band">{day}</h2>
@@ -33,6 +40,15 @@ export function AuditDays({ entries, zone }: { entries: readonly Entry[]; zone: 
 function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
   const { at, user, through, address, requestId, action, subject, changes } = entry
   const { kind, ...sentence } = auditSentence(action, subject)
+  const words = (
+    <>
+      {sentence.words}{' '}
+      <b className="font-medium">
+        <VisibleText>{sentence.subject}</VisibleText>
+      </b>
+      {sentence.rest && <VisibleText>{sentence.rest}</VisibleText>}
+    </>
+  )
   return (
     <li className="audit-row">
       <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)} className="text-muted">
@@ -51,23 +67,22 @@ function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
         </span>
       </span>
       <div className="min-w-0 py-0.5 max-sm:col-span-2">
-        <p className="wrap-anywhere">
-          {sentence.words}{' '}
-          <b className="font-medium">
-            <VisibleText>{sentence.subject}</VisibleText>
-          </b>
-          {sentence.rest && <VisibleText>{sentence.rest}</VisibleText>}
-        </p>
-        {changes.length > 0 && (
-          <details>
-            <summary className="w-fit py-0.5 text-muted text-xs max-sm:py-3">
-              {changes.length === 1 ? '1 value' : `${changes.length} values`}
+        {changes.length === 0 ? (
+          <p className="wrap-anywhere">{words}</p>
+        ) : (
+          <details className="group">
+            <summary className="list-none wrap-anywhere max-sm:py-3">
+              {words}{' '}
+              <span className="inline-flex items-center text-muted text-xs">
+                <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+                {changes.length === 1 ? '1 value' : `${changes.length} values`}
+              </span>
             </summary>
             <Changes changes={changes} />
           </details>
         )}
       </div>
-      <span className="py-0.5 text-muted text-xs max-lg:hidden">{kind && AUDIT_KINDS[kind]}</span>
+      <span className="py-1 text-muted text-xs max-lg:hidden">{kind && AUDIT_KINDS[kind]}</span>
     </li>
   )
 }

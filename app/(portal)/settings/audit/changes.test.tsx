@@ -24,13 +24,13 @@ test('hostile values are text, and each is in a span of its own direction', () =
 function others(node: Node): string[] {
   if (node.nodeName === '#text') return []
   if (!('attrs' in node)) return [node.nodeName]
-  const known = ['ul', 'li', 'span', 'bdi'].includes(node.nodeName) ? [] : [node.nodeName]
+  const known = ['ul', 'li', 'span', 'bdi', 'del', 'ins'].includes(node.nodeName) ? [] : [node.nodeName]
   return [...known, ...node.childNodes.flatMap(others)]
 }
 
 test('right to left names stay on their side of the arrow, and hidden characters are shown', () => {
   const html = renderToStaticMarkup(<Changes changes={[{ field: 'name', before: 'שלום', after: 'a\u202Eb' }]} />)
-  expect(html).toMatch(/<bdi>שלום<\/bdi> → <bdi>a<span[^>]*>U\+202E<\/span>b<\/bdi>/)
+  expect(html).toMatch(/<bdi>שלום<\/bdi><\/del> → <ins[^>]*><bdi>a<span[^>]*>U\+202E<\/span>b<\/bdi>/)
 })
 
 test('what was added or removed has no arrow, and nothing is drawn of nothing', () => {

@@ -1,19 +1,20 @@
 import Form from 'next/form'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { AuditedUser } from '@/lib/audit/list-audited-users'
 import { AUDIT_KINDS } from '@/lib/audit/sentence'
 import { type AuditSearch, DAYS } from './asked'
 
-type FilterFormProps = { search: AuditSearch; people: readonly { id: number; name: string }[] }
+type FilterFormProps = { search: AuditSearch; users: readonly AuditedUser[] }
 
-export function FilterForm({ search, people }: FilterFormProps) {
+export function FilterForm({ search, users }: FilterFormProps) {
   return (
     <Form action="/settings/audit" role="search" className="mb-4 flex flex-wrap items-end gap-3 max-sm:*:w-full">
       <SelectField
         name="who"
         label="Who"
         none="Everybody"
-        choices={[...people.map(({ id, name }) => ({ value: id, name })), { value: 'none', name: 'Server or CLI' }]}
+        choices={[...users.map(choiceOf), { value: 'none', name: 'Server or CLI' }]}
         chosen={search.who}
       />
       <SelectField
@@ -33,4 +34,8 @@ export function FilterForm({ search, people }: FilterFormProps) {
       <SubmitButton>Filter</SubmitButton>
     </Form>
   )
+}
+
+function choiceOf({ id, name, isServiceAccount }: AuditedUser) {
+  return { value: id, name: isServiceAccount ? `${name} (access token)` : name }
 }

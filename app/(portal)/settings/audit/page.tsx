@@ -8,7 +8,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { listAudit } from '@/lib/audit/list'
-import { listUsers } from '@/lib/users/list'
+import { listAuditedUsers } from '@/lib/audit/list-audited-users'
 import { parseRowId } from '@/lib/values/row-id'
 import { auditAddress, auditFilter, readAuditSearch } from './asked'
 import { AuditDays } from './audit-days'
@@ -25,25 +25,25 @@ export default async function AuditPage({ searchParams }: Props) {
   const asked = await searchParams
   const search = readAuditSearch(asked)
   const filter = { ...auditFilter(search, ctx.now), before: parseRowId(asked.before) }
-  const [{ entries, older }, people] = await guard(Promise.all([listAudit(ctx, filter), listUsers(ctx)]))
+  const [{ entries, older }, users] = await guard(Promise.all([listAudit(ctx, filter), listAuditedUsers(ctx)]))
   const zone = await readerZone()
   return (
     <>
       <PageTitle
         actions={
-          <>
+          <div className="flex flex-wrap gap-2">
             <a href={auditAddress(`${PATH}/export`, search)} download className={buttonClasses()}>
               Export as CSV
             </a>
             <a href={auditAddress(`${PATH}/export`, search, { as: 'json' })} download className={buttonClasses()}>
               Export as JSON
             </a>
-          </>
+          </div>
         }
       >
         Audit log
       </PageTitle>
-      <FilterForm search={search} people={people} />
+      <FilterForm search={search} users={users} />
       <section aria-label="Audit log">
         {entries.length > 0 && <AuditDays entries={entries} zone={zone} />}
         {entries.length === 0 && (
@@ -56,7 +56,9 @@ export default async function AuditPage({ searchParams }: Props) {
               </Link>
             }
           >
-            {older !== undefined && 'Go on to look at older ones.'}
+            {older === undefined
+              ? 'Nobody changed anything of that kind in that time, or it is older than the log is kept.'
+              : 'Go on to look at older ones.'}
           </EmptyState>
         )}
       </section>

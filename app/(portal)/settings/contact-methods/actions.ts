@@ -4,10 +4,12 @@ import { revalidatePath } from 'next/cache'
 import { after } from 'next/server'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { tellLater } from '@/app/auth/tell-change'
 import { formId, formText } from '@/app/forms/form-text'
 import type { SendResult } from '@/lib/channels/channel'
 import { addContactMethod } from '@/lib/contact-methods/add'
 import { announceContactMethod } from '@/lib/contact-methods/announce'
+import { confirmMethods } from '@/lib/contact-methods/doubted'
 import { hearEndings, hearHandOvers } from '@/lib/contact-methods/hear-endings'
 import { removeContactMethod } from '@/lib/contact-methods/remove'
 import { sendCode } from '@/lib/contact-methods/send-code'
@@ -46,6 +48,11 @@ export async function endingsAction(_: EndingsState, form: FormData): Promise<En
   return { hears, outcome: 'saved' }
 }
 
+export async function confirmMethodsAction() {
+  await guard(confirmMethods(await requireContext()))
+  revalidatePath(PATH)
+}
+
 export async function methodAction(_: MethodState, form: FormData): Promise<MethodState> {
   const ctx = await requireContext()
   const state = await guard(act(ctx, form, { contactMethodId: formId(form, 'contactMethodId') }))
@@ -58,7 +65,11 @@ async function act(ctx: UserContext, form: FormData, method: { contactMethodId: 
   if (wanted === 'verify') return verify(ctx, { ...method, code: formText(form, 'code') })
   if (wanted === 'send-code') return code(ctx, method)
   if (wanted === 'test') return test(ctx, method)
-  if (wanted === 'remove') await removeContactMethod(ctx, method)
+  if (wanted === 'remove') {
+    const { accountId, name } = await removeContactMethod(ctx, method)
+    const line = `${name} is removed: nobody is paged there any more.`
+    tellLater({ accountId }, { title: 'Contact method removed in Tocsin', line })
+  }
   return {}
 }
 

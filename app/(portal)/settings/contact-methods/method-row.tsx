@@ -1,5 +1,6 @@
 'use client'
 
+import { Check, TriangleAlert } from 'lucide-react'
 import { useActionState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
@@ -18,6 +19,8 @@ export type Method = {
   createdAt: Date
   isVerified: boolean
   hasCode: boolean
+  /** It is e-mail, and no mail server is set up. */
+  isCutOff: boolean
   failingSince: Date | null
   failure: string | null
 }
@@ -30,7 +33,7 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-52 flex-1">
           <div className="flex flex-wrap items-center gap-2 font-medium">
-            {title} <StateBadge state={!isVerified ? 'unverified' : failingSince ? 'failing' : 'verified'} />
+            {title} <StateBadge state={stateOf(method)} />
           </div>
           <div className="text-muted text-xs wrap-anywhere">
             <VisibleText>{address}</VisibleText> · added <RelativeTime at={createdAt} />
@@ -76,13 +79,25 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
   )
 }
 
+function stateOf({ isVerified, isCutOff, failingSince }: Method): keyof typeof STATES {
+  if (!isVerified) return 'unverified'
+  if (isCutOff) return 'no-mail'
+  return failingSince ? 'failing' : 'verified'
+}
+
 const STATES = {
-  verified: { word: 'Verified', look: 'border-good text-good' },
-  unverified: { word: 'Not verified yet', look: 'border-high text-high' },
-  failing: { word: 'Failing', look: 'border-danger font-medium text-danger' },
+  verified: { word: 'Verified', look: 'bg-good-soft text-good', icon: Check },
+  unverified: { word: 'Not verified yet', look: 'bg-high-soft text-high', icon: undefined },
+  failing: { word: 'Failing', look: 'bg-danger-soft text-danger', icon: TriangleAlert },
+  'no-mail': { word: 'No mail is sent', look: 'bg-high-soft text-high', icon: TriangleAlert },
 } as const
 
 function StateBadge({ state }: { state: keyof typeof STATES }) {
-  const { word, look } = STATES[state]
-  return <span className={`rounded-full border px-2 py-0.5 font-normal text-xs ${look}`}>{word}</span>
+  const { word, look, icon: Icon } = STATES[state]
+  return (
+    <span className={`badge ${look}`}>
+      {Icon && <Icon aria-hidden className="size-3.5" />}
+      {word}
+    </span>
+  )
 }

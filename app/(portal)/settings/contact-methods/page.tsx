@@ -1,21 +1,25 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { readerZone } from '@/app/reader-zone'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
+import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
+import { methodsDoubtedAt } from '@/lib/contact-methods/doubted'
 import { hearsEndings, hearsHandOvers } from '@/lib/contact-methods/hear-endings'
 import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
 import { getPersonalRules, type RuleList } from '@/lib/contact-methods/personal-rules'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { listDuties } from '@/lib/escalation-policies/list-duties'
 import { type MailStatus, mailStatus } from '@/lib/mail/state'
 import { type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
 import { getQuietHours } from '@/lib/on-call/set-quiet-hours'
 import { getRuntime } from '@/lib/server/runtime'
 import { AddSection } from './add-section'
+import { DoubtedMethods } from './doubted-methods'
 import { EndingsForm } from './endings-form'
 import { MethodRow } from './method-row'
 import { RulesForm } from './rules-form'
@@ -25,48 +29,65 @@ export const metadata: Metadata = { title: 'Contact methods' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ContactMethodsPage({ searchParams }: Props) {
-  const ctx = await requireContext()
+  const ctx = await contextFor('be on call')
   const { channels, env } = getRuntime()
   const methods = await listContactMethods(ctx)
   const verified = methods.filter(({ verifiedAt }) => verifiedAt)
   const mail = await mailStatus(ctx.db, channels.mailer !== undefined)
+  const { add } = await searchParams
+  const isAdding = add !== undefined || verified.length === 0
   const why = whyUnreachable(verified, mail.status)
   const localLinks = await warnLocalLinks(ctx, env)
   const duties = (await guard(listDuties(ctx))).get(ctx.actor.userId) ?? []
   return (
     <>
-      <PageTitle>Contact methods</PageTitle>
+      <PageTitle actions={!isAdding && <AddLink />}>Contact methods</PageTitle>
       <div className="mb-4 flex flex-col gap-3">
         <p className="max-w-prose text-muted">
           Every notification goes to all your verified contact methods at once, unless you choose below. To verify one,
           enter the code that is sent to it.
         </p>
+        {(await methodsDoubtedAt(ctx)) && <DoubtedMethods />}
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
-        {localLinks && <Notice kind="info">{localLinks}</Notice>}
-        {ctx.actor.role === 'admin' && !channels.mailer && <NoSmtpNotice />}
       </div>
       {methods.length > 0 && (
         <ul aria-label="Your contact methods" className="panel mb-4 divide-y divide-line">
           {methods.map(({ verifiedAt, codeSentAt, ...method }) => (
             <MethodRow
               key={method.id}
-              method={{ ...method, isVerified: verifiedAt !== null, hasCode: codeSentAt !== null }}
+              method={{
+                ...method,
+                isVerified: verifiedAt !== null,
+                hasCode: codeSentAt !== null,
+                isCutOff: method.channel === 'email' && mail.status === 'unset',
+              }}
               lostDuties={isLastThatWorks(method.id, methods, mail.status) ? duties : []}
             />
           ))}
         </ul>
       )}
-      <AddSection
-        chosen={(await searchParams).add}
-        channels={channels}
-        setUpAt={ctx.actor.role === 'admin' ? env.BASE_URL : undefined}
-      />
+      {isAdding && (
+        <AddSection chosen={add} channels={channels} setUpAt={may(ctx, 'read health') ? env.BASE_URL : undefined} />
+      )}
       {verified.length > 0 && <RulesForm {...(await readRules(ctx, verified))} />}
       {methods.length > 0 && (
         <EndingsForm hears={{ endings: await hearsEndings(ctx), handOvers: await hearsHandOvers(ctx) }} />
       )}
+      <div className="flex flex-col gap-3">
+        {localLinks && <Notice kind="info">{localLinks}</Notice>}
+        {may(ctx, 'read health') && !channels.mailer && <NoSmtpNotice />}
+      </div>
     </>
+  )
+}
+
+/** Whoever has one that works is rarely here to add another one. */
+function AddLink() {
+  return (
+    <Link href="/settings/contact-methods?add=email" prefetch={false} className={buttonClasses('primary')}>
+      Add a contact method
+    </Link>
   )
 }
 

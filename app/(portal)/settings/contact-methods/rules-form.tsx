@@ -22,7 +22,7 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
   return (
     <Section title="When you are paged">
       <form action={action} className="flex flex-col items-start gap-3">
-        <table className="w-full max-w-2xl border-separate border-spacing-y-2 text-left">
+        <table className="w-full max-w-2xl border-separate border-spacing-2 text-left">
           <thead className="max-sm:sr-only">
             <tr className="text-muted text-xs">
               <th scope="col" className="font-medium">

@@ -1,11 +1,12 @@
 import { formText } from '@/app/forms/form-text'
 import { editList, pressedButton } from '@/app/forms/list-edit'
+import { roleOf, TEAM_ROLES } from '@/lib/permissions'
 import type { IssuerSettings } from '@/lib/single-sign-on/check'
 import { MOST_RULES } from '@/lib/single-sign-on/group-rules'
 import type { ListedIssuer } from '@/lib/single-sign-on/list'
 import { parseRowId } from '@/lib/values/row-id'
 
-export type RuleDraft = { group: string; role: string; teamId: string }
+export type RuleDraft = { group: string; role: string; teamId: string; teamRole: string }
 
 export type IssuerDraft = {
   name: string
@@ -19,7 +20,7 @@ export type IssuerDraft = {
   isEnabled: boolean
 }
 
-const NEW_RULE: RuleDraft = { group: '', role: 'responder', teamId: '' }
+const NEW_RULE: RuleDraft = { group: '', role: 'responder', teamId: '', teamRole: 'member' }
 
 export function newIssuerDraft(slug: string): IssuerDraft {
   const empty = { name: '', url: '', clientId: '', clientSecret: '', domains: '' }
@@ -46,6 +47,7 @@ function readRules(form: FormData): RuleDraft[] {
     group: formText(form, `rules.${at}.group`),
     role: formText(form, `rules.${at}.role`),
     teamId: formText(form, `rules.${at}.teamId`),
+    teamRole: formText(form, `rules.${at}.teamRole`),
   }))
 }
 
@@ -54,9 +56,10 @@ function edited(rules: RuleDraft[], button: string) {
 }
 
 export function issuerDraft({ name, url, clientId, slug, domains, groupsClaim, rules, isEnabled }: ListedIssuer) {
-  const drafts = rules.map(({ group, role, teamId }) => ({
+  const drafts = rules.map(({ group, role, teamId, teamRole = 'member' }) => ({
     group,
     role,
+    teamRole,
     teamId: teamId === null ? '' : String(teamId),
   }))
   const same = { name, url, clientId, slug, groupsClaim, isEnabled }
@@ -68,9 +71,10 @@ export function issuerSettings({ rules, domains, ...draft }: IssuerDraft): Issue
   return {
     ...{ name, url, clientId, groupsClaim, isEnabled },
     domains: domains.split(/[\s,;]+/),
-    rules: rules.map(({ group, role, teamId }) => ({
+    rules: rules.map(({ group, role, teamId, teamRole = 'member' }) => ({
       group,
-      role: role === 'admin' ? 'admin' : 'responder',
+      role: roleOf(role) ?? 'responder',
+      teamRole: TEAM_ROLES.find((one) => one === teamRole) ?? 'member',
       // 0, which no team has, for other text.
       teamId: teamId === '' ? null : (parseRowId(teamId) ?? 0),
     })),

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { ROLES, TEAM_ROLE_NAMES, TEAM_ROLES } from '@/lib/permissions'
 import type { FieldErrors } from '@/lib/result'
 import type { IssuerDraft, RuleDraft } from './form-issuer'
 
@@ -53,14 +54,22 @@ function GroupRow({ at, rule, teams }: GroupRowProps) {
           defaultValue={rule.group}
         />
         <select name={name('role')} aria-label="Role" defaultValue={rule.role}>
-          <option value="responder">responder</option>
-          <option value="admin">admin</option>
+          {ROLES.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
         </select>
         <select name={name('teamId')} aria-label="Team" defaultValue={rule.teamId} className="max-w-60">
           <option value="">no team</option>
           {teams.map((team) => (
             <option key={team.id} value={team.id}>
               {team.name}
+            </option>
+          ))}
+        </select>
+        <select name={name('teamRole')} aria-label="Role in the team" defaultValue={rule.teamRole}>
+          {TEAM_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {TEAM_ROLE_NAMES[role]}
             </option>
           ))}
         </select>

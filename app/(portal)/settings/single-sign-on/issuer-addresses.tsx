@@ -1,4 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button'
+import { callbackAddress, loginAddress } from '@/lib/single-sign-on/addresses'
 
 /** What is registered at the issuer, and where people begin. */
 export function IssuerAddresses({ slug, baseUrl }: { slug: string; baseUrl: string }) {
@@ -7,12 +8,12 @@ export function IssuerAddresses({ slug, baseUrl }: { slug: string; baseUrl: stri
       <Address
         name="Redirect URI"
         hint="Register Tocsin there as a confidential web client with this address."
-        url={`${baseUrl}/api/auth/oidc/${slug}/callback`}
+        url={callbackAddress(baseUrl, slug)}
       />
       <Address
         name="Sign-in address"
         hint="Leads people to the login page with this issuer, also where several workspaces share the server."
-        url={`${baseUrl}/login?issuer=${slug}`}
+        url={loginAddress(baseUrl, slug)}
       />
     </dl>
   )

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
@@ -11,8 +10,7 @@ import { type ListedIssuer, listIssuers } from '@/lib/single-sign-on/list'
 export const metadata: Metadata = { title: 'Single sign-on' }
 
 export default async function SingleSignOnPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage single sign-on')
   const issuers = await guard(listIssuers(ctx))
   const add = (
     <Link href="/settings/single-sign-on/new" prefetch={false} className={buttonClasses('primary')}>

@@ -1,7 +1,7 @@
 import type { DescribedOperation } from '@/lib/api/reference'
 
 export function OperationRow({ operation }: { operation: DescribedOperation }) {
-  const { id, method, path, summary, scope, isForAdmins, query, body } = operation
+  const { id, method, path, summary, scope, who, query, body } = operation
   return (
     <li id={id} className="scroll-mt-16 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -9,7 +9,7 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
         <code className="font-mono text-xs wrap-anywhere">{path}</code>
         <span className="text-muted text-xs">
           {scope ?? 'any token'}
-          {isForAdmins && ', admins only'}
+          {`, ${who}`}
         </span>
       </p>
       <p className="wrap-anywhere">{summary}.</p>

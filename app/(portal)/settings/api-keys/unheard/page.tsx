@@ -4,8 +4,10 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilterField } from '@/components/ui/filter-field'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Cell, Rows } from '@/components/ui/rows'
 import { listActivity } from '@/lib/api-keys/activity'
 import { type ApiKeySummary, listApiKeys } from '@/lib/api-keys/list'
 import { otherAddresses, ownAddress } from '@/lib/senders/addresses'
@@ -17,47 +19,46 @@ import { SenderMark } from '../sender-mark'
 
 export const metadata: Metadata = { title: 'What still sends to the old tool' }
 
-type Asked = { search?: string | string[] }
+const HERE = '/settings/api-keys/unheard'
+
+type Asked = { q?: string | string[] }
 
 export default async function UnheardPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
   const keys = (await guard(listApiKeys(ctx))).filter(({ state }) => state === 'active')
   const activity = await guard(listActivity(ctx))
   const unheard = keys.filter((key) => lastHeard(key, activity.get(key.id)) === undefined)
-  const { search } = await searchParams
-  const asked = typeof search === 'string' ? search.trim() : ''
+  const { q } = await searchParams
+  const asked = typeof q === 'string' ? q.trim() : ''
   const found = unheard.filter((key) => isMeant(key, asked))
   return (
     <>
       <PageTitle>What still sends to the old tool</PageTitle>
-      <p className="mb-4 max-w-prose">
-        {unheard.length === 0
-          ? 'Something was heard from every active key.'
-          : `Nothing was ever heard from ${unheard.length} of ${keys.length} active keys: what they were made for still sends elsewhere.`}
-      </p>
+      <Progress heard={keys.length - unheard.length} all={keys.length} />
       {unheard.length > 0 && (
         <>
-          <search>
-            <form className="mb-4 flex flex-wrap items-end gap-2">
-              <label className="flex flex-col gap-1">
-                Name or tool
-                <input name="search" type="search" defaultValue={asked} />
-              </label>
-              <button type="submit" className={buttonClasses()}>
-                Search
-              </button>
-            </form>
-          </search>
+          <FilterField action={HERE} label="Name or tool" placeholder="Name or tool" text={asked} />
           {found.length === 0 ? (
-            <EmptyState title="No such key">
-              <Link href="/settings/api-keys/unheard">Show all {unheard.length}</Link>
+            <EmptyState
+              title={`No key that is missing matches “${asked}”`}
+              actions={
+                <Link href={HERE} className={buttonClasses()}>
+                  Show all {unheard.length}
+                </Link>
+              }
+            >
+              <p>It may have been heard from already, or be revoked.</p>
             </EmptyState>
           ) : (
-            <ul aria-label="Keys that nothing was heard from" className="panel divide-y divide-line">
+            <Rows
+              label="Keys that nothing was heard from"
+              heads={['API key', 'Tool', 'Made', 'What to do']}
+              columns="[--columns:minmax(0,1.4fr)_minmax(0,1fr)_7rem_minmax(0,1.4fr)]"
+            >
               {found.map((key) => (
                 <UnheardKey key={key.id} apiKey={key} />
               ))}
-            </ul>
+            </Rows>
           )}
           <Section title="Where they are to send">
             <p className="mb-3 max-w-prose text-muted">
@@ -80,17 +81,40 @@ function isMeant({ name, sender }: ApiKeySummary, asked: string) {
   return [name, senderTitle(sender)].some((text) => text.toLowerCase().includes(asked.toLowerCase()))
 }
 
+/** How far the move has come. */
+function Progress({ heard, all }: { heard: number; all: number }) {
+  return (
+    <div className="panel mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <p className="min-w-0 flex-1 basis-80">{inWords(heard, all)}</p>
+      <progress aria-label="Keys that were heard from" className="heard-bar" value={heard} max={Math.max(1, all)} />
+      <span className="text-muted text-xs tabular-nums">
+        {heard} of {all} send here
+      </span>
+    </div>
+  )
+}
+
+function inWords(heard: number, all: number) {
+  if (all === 0) return 'No API key is active yet: make one for each tool that sends alerts.'
+  if (heard === all) return 'Something was heard from every active key.'
+  return `Nothing was ever heard from ${all - heard} of ${all} active keys. What they were made for may still send elsewhere.`
+}
+
 function UnheardKey({ apiKey: { id, name, sender, createdAt } }: { apiKey: ApiKeySummary }) {
   return (
-    <li className="flex flex-wrap items-center gap-3 px-3 py-2">
-      <SenderMark sender={sender} />
-      <Link href={`/settings/api-keys/${id}`} prefetch={false} className="min-w-0 grow wrap-anywhere">
-        {name}
-      </Link>
-      <span className="text-muted">{senderTitle(sender)}</span>
-      <span className="text-faint">
-        made <RelativeTime at={createdAt} />
+    <li className="table-line lg:items-center">
+      <span className="flex min-w-0 items-center gap-2 max-lg:basis-full">
+        <SenderMark sender={sender} />
+        <Link href={`/settings/api-keys/${id}`} prefetch={false} className="table-name">
+          {name}
+        </Link>
       </span>
+      <Cell head="Tool">{senderTitle(sender)}</Cell>
+      <span className="text-muted">
+        <span className="lg:sr-only">made </span>
+        <RelativeTime at={createdAt} />
+      </span>
+      <span className="text-muted max-lg:basis-full">Set its address and token in the tool, then send a test.</span>
     </li>
   )
 }

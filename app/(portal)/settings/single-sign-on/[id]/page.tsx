@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
-import { requireContext } from '@/app/auth/session'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
@@ -19,8 +18,7 @@ export const metadata: Metadata = { title: 'Issuer' }
 
 export default async function IssuerPage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage single sign-on')
   if (id === undefined) return missing()
   const issuer = await guard(getIssuer(ctx, id))
   const baseUrl = getRuntime().env.BASE_URL

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
 import { getRuntime } from '@/lib/server/runtime'
 import { newSlug } from '@/lib/single-sign-on/add'
@@ -11,8 +10,7 @@ import { IssuerForm } from '../issuer-form'
 export const metadata: Metadata = { title: 'New issuer' }
 
 export default async function NewIssuerPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage single sign-on')
   const teams = (await listTeams(ctx)).map(({ id, name }) => ({ id, name }))
   return (
     <>
