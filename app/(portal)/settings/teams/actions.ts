@@ -12,8 +12,7 @@ import { addTeam } from '@/lib/teams/add'
 import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
 import { parseRowId } from '@/lib/values/row-id'
-
-export type TeamDraft = { name: string; members: number[]; schedules: number[]; chatChannelId: number | null }
+import { readTeamDraft, type TeamDraft, teamSettings } from './form-team'
 
 export type TeamState = {
   draft: TeamDraft
@@ -26,26 +25,25 @@ export type TeamState = {
 export async function saveTeamAction(_: TeamState, form: FormData): Promise<TeamState> {
   const ctx = await requireContext()
   const button = formText(form, 'do')
-  const ids = (name: string) => {
-    const left = form.getAll(name).filter((id) => button !== `drop ${name} ${id}`)
-    return left.flatMap((id) => parseRowId(id) ?? [])
-  }
-  const draft = {
-    name: formText(form, 'name'),
-    members: ids('members'),
-    schedules: ids('schedules'),
-    chatChannelId: parseRowId(form.get('chatChannelId')) ?? null,
-  }
+  const draft = readTeamDraft(form, button)
+  const settings = teamSettings(draft)
   const teamId = parseRowId(form.get('teamId'))
   const mark = formText(form, 'mark')
   // Without scripts: the cross of one that was chosen.
   if (button.startsWith('drop ')) return { draft, errors: {}, mark }
-  const saved = teamId ? await guardForm(changeTeam(ctx, { teamId, mark, ...draft })) : await guard(addTeam(ctx, draft))
+  const saved = teamId
+    ? await guardForm(changeTeam(ctx, { teamId, mark, ...settings }))
+    : await guard(addTeam(ctx, settings))
   if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
   if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this team') }
   revalidatePath('/settings/teams', 'layout')
   if (!('mark' in saved)) redirect('/settings/teams')
-  return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
+  return {
+    draft: { ...draft, members: [...new Set(settings.members)] },
+    errors: {},
+    mark: saved.mark,
+    outcome: 'saved',
+  }
 }
 
 export async function removeTeamAction(_: RemoveState, form: FormData): Promise<RemoveState> {

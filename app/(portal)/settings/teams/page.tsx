@@ -1,66 +1,85 @@
+import { Users } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { Person } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
+import { Cell, NoCell, Rows } from '@/components/ui/rows'
+import { may } from '@/lib/context'
+import { TEAM_ROLE_NAMES } from '@/lib/permissions'
 import { listTeams, type Team } from '@/lib/teams/list'
 
 export const metadata: Metadata = { title: 'Teams' }
 
 export default async function TeamsPage() {
   const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
   const teams = await guard(listTeams(ctx))
   return (
     <>
-      <PageTitle
-        actions={
-          <Link href="/settings/teams/new" prefetch={false} className={buttonClasses('primary')}>
-            New team
-          </Link>
-        }
-      >
-        Teams
-      </PageTitle>
+      <PageTitle actions={may(ctx, 'manage teams') && teams.length > 0 && <NewTeam />}>Teams</PageTitle>
+      <p className="mb-4 text-muted">
+        Who belongs together, and what they look after. What schedule editors and team admins may:{' '}
+        <Link href="/settings/roles">Roles</Link>.
+      </p>
       {teams.length === 0 ? (
-        <EmptyState title="No teams">
+        <EmptyState title="No teams" icon={Users} actions={may(ctx, 'manage teams') && <NewTeam />}>
           <p>
             A team has its own people, schedules and escalation policies.{' '}
             <Link href="/settings/routing">Routing rules</Link> lead incidents to it. One team needs none of this.
           </p>
         </EmptyState>
       ) : (
-        <ul aria-label="Teams" className="panel divide-y divide-line">
+        <Rows
+          label="Teams"
+          heads={['Team', 'People', 'Schedules', 'Escalation policies', 'Chat channel']}
+          columns="[--columns:minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+        >
           {teams.map((team) => (
             <TeamRow key={team.id} team={team} />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   )
 }
 
-function TeamRow({ team: { id, name, members, schedules, policies } }: { team: Team }) {
-  const named = (what: { name: string }[]) => new Intl.ListFormat('en').format(what.map((one) => one.name))
+function NewTeam() {
   return (
-    <li className="px-4 py-3">
-      <Link href={`/settings/teams/${id}`} prefetch={false} className="font-medium text-base wrap-anywhere">
+    <Link href="/settings/teams/new" prefetch={false} className={buttonClasses('primary')}>
+      New team
+    </Link>
+  )
+}
+
+function TeamRow({ team: { id, name, members, schedules, policies, chatChannel } }: { team: Team }) {
+  return (
+    <li className="table-line">
+      <Link href={`/settings/teams/${id}`} prefetch={false} className="table-name">
         {name}
       </Link>
-      {members.length === 0 && <p className="text-muted">Nobody yet.</p>}
-      <ul aria-label="People" className="my-1 flex flex-wrap gap-x-4 gap-y-1">
-        {members.map((member) => (
-          <li key={member.id} className="min-w-0">
-            <Person userId={member.id} name={member.name} />
-          </li>
-        ))}
-      </ul>
-      {schedules.length > 0 && <p className="text-muted text-xs wrap-anywhere">Schedules: {named(schedules)}</p>}
-      {policies.length > 0 && <p className="text-muted text-xs wrap-anywhere">Escalation: {named(policies)}</p>}
+      {members.length === 0 ? (
+        <span className="text-high">Nobody yet</span>
+      ) : (
+        <ul aria-label="People" className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm max-lg:basis-full">
+          {members.map((member) => (
+            <li key={member.id} className="min-w-0">
+              <Person userId={member.id} name={member.name} />
+              {member.role !== 'member' && <span className="text-muted text-xs"> {TEAM_ROLE_NAMES[member.role]}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Names head="Schedules" of={schedules} />
+      <Names head="Escalation" of={policies} />
+      <Names head="Chat" of={chatChannel ? [chatChannel] : []} />
     </li>
   )
+}
+
+function Names({ head, of }: { head: string; of: readonly { name: string }[] }) {
+  if (of.length === 0) return <NoCell />
+  return <Cell head={head}>{new Intl.ListFormat('en').format(of.map(({ name }) => name))}</Cell>
 }

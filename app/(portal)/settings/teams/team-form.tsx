@@ -10,18 +10,22 @@ import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
-import { saveTeamAction, type TeamDraft } from './actions'
+import type { FieldErrors } from '@/lib/result'
+import { saveTeamAction } from './actions'
+import type { TeamDraft } from './form-team'
 
 type TeamFormProps = {
   teamId?: number
   mark?: string
   team: TeamDraft
+  /** Whether also what only admins change. */
+  isWhole: boolean
   people: { id: number; name: string; isDisabled: boolean }[]
   schedules: { id: number; name: string }[]
   chats: { id: number; name: string }[]
 }
 
-export function TeamForm({ teamId, mark: opened = '', team, people, schedules, chats }: TeamFormProps) {
+export function TeamForm({ teamId, mark: opened = '', team, isWhole, people, schedules, chats }: TeamFormProps) {
   const [state, action] = useActionState(saveTeamAction, { draft: team, errors: {}, mark: opened })
   const { draft, errors, mark, outcome, fault } = state
   return (
@@ -30,40 +34,52 @@ export function TeamForm({ teamId, mark: opened = '', team, people, schedules, c
       <input type="hidden" name="mark" value={mark} />
       <Section title="Team">
         <div className="flex max-w-md flex-col gap-4">
-          <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
-          <ChosenGroup legend="People" error={errors.members}>
-            <ChosenField
-              name="members"
-              label="Add a person"
-              listLabel="People"
-              choices={people.map(({ id, name, isDisabled }) => ({
-                value: String(id),
-                name: isDisabled ? `${name} (disabled)` : name,
-                isGone: isDisabled,
-                mark: <PersonMark userId={id} name={name} />,
-              }))}
-              chosen={draft.members.map(String)}
-              placeholder="A person"
-              none="Nobody of that name."
-              error={errors.members}
-            />
-          </ChosenGroup>
-          <ChosenGroup legend="Schedules" error={errors.schedules}>
-            <ChosenField
-              name="schedules"
-              label="Add a schedule"
-              listLabel="Schedules"
-              choices={schedules.map(({ id, name }) => ({
-                value: String(id),
-                name,
-                mark: <CalendarClock aria-hidden className="size-4 text-muted" />,
-              }))}
-              chosen={draft.schedules.map(String)}
-              placeholder="A schedule"
-              none="No schedule of that name."
-              error={errors.schedules}
-            />
-          </ChosenGroup>
+          {isWhole ? (
+            <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+          ) : (
+            <input type="hidden" name="name" value={draft.name} />
+          )}
+          <PeopleGroup
+            legend="People"
+            name="members"
+            add="Add a person"
+            {...{ people, errors }}
+            chosen={draft.members}
+          />
+          <PeopleGroup
+            legend="Schedule editors"
+            name="editors"
+            add="Add a schedule editor"
+            {...{ people, errors }}
+            chosen={draft.editors}
+          />
+          <PeopleGroup
+            legend="Team admins"
+            name="admins"
+            add="Add a team admin"
+            {...{ people, errors }}
+            chosen={draft.admins}
+          />
+          {isWhole ? (
+            <ChosenGroup legend="Schedules" error={errors.schedules}>
+              <ChosenField
+                name="schedules"
+                label="Add a schedule"
+                listLabel="Schedules"
+                choices={schedules.map(({ id, name }) => ({
+                  value: String(id),
+                  name,
+                  mark: <CalendarClock aria-hidden className="size-4 text-muted" />,
+                }))}
+                chosen={draft.schedules.map(String)}
+                placeholder="A schedule"
+                none="No schedule of that name."
+                error={errors.schedules}
+              />
+            </ChosenGroup>
+          ) : (
+            draft.schedules.map((id) => <input key={id} type="hidden" name="schedules" value={id} />)
+          )}
           {chats.length > 0 && (
             <SelectField
               name="chatChannelId"
@@ -83,6 +99,36 @@ export function TeamForm({ teamId, mark: opened = '', team, people, schedules, c
         <SubmitButton look="primary">{teamId ? 'Save the team' : 'Create team'}</SubmitButton>
       </div>
     </form>
+  )
+}
+
+type PeopleGroupProps = Pick<TeamFormProps, 'people'> & {
+  legend: string
+  name: 'members' | 'editors' | 'admins'
+  add: string
+  chosen: number[]
+  errors: FieldErrors
+}
+
+function PeopleGroup({ legend, name, add, people, chosen, errors }: PeopleGroupProps) {
+  return (
+    <ChosenGroup legend={legend} error={errors[name]}>
+      <ChosenField
+        name={name}
+        label={add}
+        listLabel={legend}
+        choices={people.map(({ id, name: called, isDisabled }) => ({
+          value: String(id),
+          name: isDisabled ? `${called} (disabled)` : called,
+          isGone: isDisabled,
+          mark: <PersonMark userId={id} name={called} />,
+        }))}
+        chosen={chosen.map(String)}
+        placeholder="A person"
+        none="Nobody of that name."
+        error={errors[name]}
+      />
+    </ChosenGroup>
   )
 }
 

@@ -9,9 +9,10 @@ import type { Invitation } from '@/lib/users/invite'
 import { type InviteState, inviteUsersAction } from './actions'
 import { OneTimeLink } from './one-time-link'
 
-const ROLES = [
-  { value: 'responder', name: 'responder' },
-  { value: 'admin', name: 'admin' },
+const CHOICES = [
+  { value: 'responder', name: 'responder: handles incidents' },
+  { value: 'viewer', name: 'viewer: only reads' },
+  { value: 'admin', name: 'admin: also all settings' },
 ]
 const HINT = 'Up to 20, one a line. With a name: Ana Birch <ana@example.com>'
 const NOTHING: InviteState = { invitations: [], values: { addresses: '', role: 'responder' } }
@@ -36,7 +37,7 @@ export function InviteForm({ hasMailer }: { hasMailer: boolean }) {
             />
           </Field>
         </div>
-        <SelectField name="role" label="Role" choices={ROLES} chosen={values.role} />
+        <SelectField name="role" label="Role" choices={CHOICES} chosen={values.role} />
         <div className="sm:pt-6">
           <SubmitButton look="primary">Invite</SubmitButton>
         </div>

@@ -1,58 +1,64 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FilterField } from '@/components/ui/filter-field'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listContactMethodsByUser } from '@/lib/contact-methods/list-by-user'
-import { listDuties } from '@/lib/escalation-policies/list-duties'
-import { countOwned } from '@/lib/incidents/count-owned'
+import { getRequiredFactors } from '@/lib/factors/require'
+import { mailStatus } from '@/lib/mail/state'
 import { onCallAt } from '@/lib/on-call/who-is-on-call'
 import { getRuntime } from '@/lib/server/runtime'
 import { listUsers } from '@/lib/users/list'
+import { type FactorState, listFactorStates } from '@/lib/users/list-factors'
+import { filterUsers } from './filter-users'
+import { HardToReach } from './hard-to-reach'
 import { InviteForm } from './invite-form'
-import { UserRow } from './user-row'
+import { RequireFactors } from './require-factors'
+import { UserTable } from './user-table'
 
 export const metadata: Metadata = { title: 'Users' }
 
-export default async function UsersPage() {
+const HERE = '/settings/users'
+
+type Asked = Record<string, string | string[] | undefined>
+
+export default async function UsersPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
+  const { open, q } = await searchParams
+  const text = typeof q === 'string' ? q.trim() : ''
   const users = await guard(listUsers(ctx))
-  const methods = await guard(listContactMethodsByUser(ctx))
-  const duties = await guard(listDuties(ctx))
-  const { counts, isCutOff } = await guard(countOwned(ctx))
+  const mail = await mailStatus(ctx.db, getRuntime().channels.mailer !== undefined)
+  const methods = await guard(listContactMethodsByUser(ctx, { mail: mail.status }))
+  const factors = await guard(listFactorStates(ctx))
   const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  const found = filterUsers(users, text)
   return (
     <>
-      <PageTitle>
-        Users <span className="font-normal text-muted text-sm">{inWords(users)}</span>
+      <PageTitle beside={<span className="text-muted">{inWords(users)}</span>} actions={<Actions open={open} />}>
+        Users
       </PageTitle>
-      <Section title="Invite people">
-        <InviteForm hasMailer={getRuntime().channels.mailer !== undefined} />
-      </Section>
-      <div className="panel">
-        <div aria-hidden className="user-heads">
-          <span>Name</span>
-          <span>Role</span>
-          <span>Teams</span>
-          <span>On call</span>
-          <span>Reached by</span>
-          <span>Last seen</span>
-        </div>
-        <ul aria-label="Users" className="divide-y divide-line">
-          {users.map(({ id, name, email, role, disabledAt, invited, isLinked, teams, seenAt, shutOutReason }) => (
-            <UserRow
-              key={id}
-              user={{ id, name, email, role, invited, isLinked, disabled: disabledAt !== null, shutOut: shutOutReason }}
-              teams={teams.map((team) => team.name)}
-              seenAt={seenAt?.toISOString()}
-              onCall={onCall.flatMap(({ userId, scheduleName }) => (userId === id ? [scheduleName] : []))}
-              methods={methods.get(id) ?? []}
-              duties={duties.get(id) ?? []}
-              owned={{ count: counts.get(id) ?? 0, isCutOff }}
-              isSelf={id === ctx.actor.userId}
-            />
-          ))}
-        </ul>
-      </div>
+      {open === 'invite' && <Invite />}
+      {open === 'factors' && (
+        <Section title="Second factor" actions={<Close />}>
+          <RequireFactors required={await guard(getRequiredFactors(ctx))} states={factors} />
+        </Section>
+      )}
+      <HardToReach onCall={onCall} methods={methods} />
+      {open !== 'factors' && <LateFactors states={factors} />}
+      <FilterField action={HERE} label="Filter users" placeholder="Name, address, role or team" text={text} />
+      {found.length === 0 ? (
+        <NobodyFound text={text} count={users.length} />
+      ) : (
+        <UserTable ctx={ctx} users={found} methods={methods} factors={factors} onCall={onCall} />
+      )}
+      {text !== '' && found.length > 0 && (
+        <p className="mt-2 text-muted text-xs">
+          {found.length} of {users.length}. <Link href={HERE}>Show all</Link>
+        </p>
+      )}
     </>
   )
 }
@@ -60,4 +66,74 @@ export default async function UsersPage() {
 function inWords(users: readonly { invited: boolean }[]) {
   const invited = users.filter((user) => user.invited).length
   return invited === 0 ? users.length : `${users.length - invited}, and ${invited} invited`
+}
+
+/** Links, so that they open without scripts. */
+function Actions({ open }: { open: Asked[string] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {open !== 'factors' && (
+        <Link href={`${HERE}?open=factors`} prefetch={false} className={buttonClasses()}>
+          Second factor
+        </Link>
+      )}
+      {open !== 'invite' && (
+        <Link href={`${HERE}?open=invite`} prefetch={false} className={buttonClasses('primary')}>
+          Invite people
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Close() {
+  return (
+    <Link href={HERE} prefetch={false} className={buttonClasses()}>
+      Close
+    </Link>
+  )
+}
+
+function Invite() {
+  return (
+    <Section title="Invite people" actions={<Close />}>
+      <InviteForm hasMailer={getRuntime().channels.mailer !== undefined} />
+      <p className="mt-3 max-w-prose text-muted text-xs">
+        A responder handles incidents, a viewer only reads, an admin may change all settings:{' '}
+        <Link href="/settings/roles">Roles</Link>. In a team a responder may be more:{' '}
+        <Link href="/settings/teams">Teams</Link>.
+      </p>
+    </Section>
+  )
+}
+
+function LateFactors({ states }: { states: readonly FactorState[] }) {
+  const late = states.filter(({ state, isWanted }) => state === 'none' && isWanted).length
+  if (late === 0) return null
+  return (
+    <p className="mb-3 text-high">
+      {late === 1 ? '1 person is' : `${late} people are`} asked for a second factor and set it up when they next sign
+      in.
+    </p>
+  )
+}
+
+function NobodyFound({ text, count }: { text: string; count: number }) {
+  return (
+    <EmptyState
+      title={`Nobody matches “${text}”`}
+      actions={
+        <>
+          <Link href={HERE} className={buttonClasses()}>
+            Show all {count}
+          </Link>
+          <Link href={`${HERE}?open=invite`} className={buttonClasses()}>
+            Invite people
+          </Link>
+        </>
+      }
+    >
+      <p>Names, addresses, roles, teams, and the words invited and disabled are searched.</p>
+    </EmptyState>
+  )
 }

@@ -5,7 +5,7 @@ import { DropdownMenu } from 'radix-ui'
 import { startTransition, useRef, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { groupDigits } from '@/components/ui/group-digits'
-import type { Role } from '@/lib/db/database'
+import { ROLES, type Role } from '@/lib/permissions'
 import type { Owned, User } from './user'
 
 type UserActionsProps = {
@@ -18,10 +18,9 @@ type UserActionsProps = {
 
 /** The same actions in the same order in each row. */
 export function UserActions({ user, isSelf, duties, owned, manage }: UserActionsProps) {
-  const [asked, setAsked] = useState<'role' | 'disable'>()
+  const [asked, setAsked] = useState<Role | 'disable' | 'factors'>()
   const trigger = useRef<HTMLButtonElement>(null)
-  const { id, name, invited, isLinked, disabled, shutOut } = user
-  const otherRole = otherThan(user.role)
+  const { id, name, invited, isLinked, hasFactor, disabled, shutOut } = user
   const change = (what: string) => startTransition(() => manage(formOf({ userId: String(id), change: what })))
   const dialog = {
     isOpen: asked !== undefined,
@@ -41,16 +40,29 @@ export function UserActions({ user, isSelf, duties, owned, manage }: UserActions
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">
-            <DropdownMenu.Item
-              className="menu-item"
-              disabled={disabled}
-              onSelect={() => (isSelf ? setAsked('role') : change(otherRole))}
-            >
-              Make {otherRole}
-            </DropdownMenu.Item>
+            {ROLES.filter((role) => role !== user.role).map((role) => (
+              <DropdownMenu.Item
+                key={role}
+                className="menu-item"
+                disabled={disabled}
+                onSelect={() => (isSelf ? setAsked(role) : change(role))}
+              >
+                Make {role}
+              </DropdownMenu.Item>
+            ))}
             <DropdownMenu.Item className="menu-item" disabled={disabled} onSelect={() => change('link')}>
               {invited ? 'Send the invitation again' : 'Create reset link'}
             </DropdownMenu.Item>
+            {!isSelf && !invited && (
+              <DropdownMenu.Item className="menu-item" onSelect={() => change('sign-out')}>
+                Sign out their browsers
+              </DropdownMenu.Item>
+            )}
+            {hasFactor && (
+              <DropdownMenu.Item className="menu-item" onSelect={() => setAsked('factors')}>
+                Reset second factor…
+              </DropdownMenu.Item>
+            )}
             {isLinked && (
               <DropdownMenu.Item className="menu-item" onSelect={() => change('forget')}>
                 Forget their identity
@@ -73,14 +85,25 @@ export function UserActions({ user, isSelf, duties, owned, manage }: UserActions
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {asked === 'role' && (
+      {asked !== undefined && asked !== 'disable' && asked !== 'factors' && (
         <ConfirmDialog
           {...dialog}
-          title={`Make yourself ${otherRole}?`}
-          confirm={`Become ${otherRole}`}
-          fields={{ userId: id, change: otherRole }}
+          title={`Make yourself ${asked}?`}
+          confirm={`Become ${asked}`}
+          fields={{ userId: id, change: asked }}
         >
           You lose access to API keys, users and the audit log. Another admin can give it back.
+        </ConfirmDialog>
+      )}
+      {asked === 'factors' && (
+        <ConfirmDialog
+          {...dialog}
+          title={`Reset the second factor of ${name}?`}
+          confirm="Reset"
+          fields={{ userId: id, change: 'reset-factors' }}
+        >
+          Their passkeys, authenticator app and recovery codes are removed, and they are signed out. Make sure that it
+          is they who ask: until they set one up again, the password alone signs in.
         </ConfirmDialog>
       )}
       {asked === 'disable' && (
@@ -104,10 +127,6 @@ function formOf(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
-}
-
-function otherThan(role: Role) {
-  return role === 'admin' ? 'responder' : 'admin'
 }
 
 function ownedWords(name: string, { count, isCutOff }: Owned) {

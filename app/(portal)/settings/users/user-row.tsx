@@ -85,8 +85,19 @@ function None() {
   )
 }
 
-const MARKS = { verified: '✓', unverified: '', failing: '!' }
-const STATES = { verified: 'verified', unverified: 'not verified', failing: 'failing' }
+const MARKS = { verified: '✓', unverified: '', failing: '!', 'no-mail': '!' }
+const STATES = {
+  verified: 'verified',
+  unverified: 'not verified',
+  failing: 'failing',
+  'no-mail': 'verified, but no mail can be sent',
+}
+const LOOKS = {
+  verified: '',
+  unverified: 'text-muted',
+  failing: 'bg-high-soft! text-high',
+  'no-mail': 'bg-high-soft! text-high',
+}
 
 function ReachedBy({ methods, isOnCall }: { methods: MethodState[]; isOnCall: boolean }) {
   if (methods.every(({ state }) => state === 'unverified'))
@@ -97,7 +108,8 @@ function ReachedBy({ methods, isOnCall }: { methods: MethodState[]; isOnCall: bo
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
           key={index}
-          className={`token ${state === 'failing' ? 'bg-high-soft! text-high' : ''} ${state === 'unverified' ? 'text-muted' : ''}`}
+          title={STATES[state]}
+          className={`token ${LOOKS[state]}`}
         >
           {title}
           {MARKS[state] ? (

@@ -8,6 +8,7 @@ export type User = {
   invited: boolean
   /** To an identity of an issuer. */
   isLinked: boolean
+  hasFactor: boolean
   disabled: boolean
   shutOut: string | null
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
 import { listChatChannelNames } from '@/lib/chat-channels/list'
 import { listSchedules } from '@/lib/on-call/list-schedules'
@@ -10,13 +9,13 @@ import { TeamForm } from '../team-form'
 export const metadata: Metadata = { title: 'New team' }
 
 export default async function NewTeamPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage teams')
   return (
     <>
       <PageTitle>New team</PageTitle>
       <TeamForm
-        team={{ name: '', members: [], schedules: [], chatChannelId: null }}
+        isWhole
+        team={{ name: '', members: [], editors: [], admins: [], schedules: [], chatChannelId: null }}
         people={await peopleToChoose(ctx, [])}
         schedules={await listSchedules(ctx)}
         chats={await listChatChannelNames(ctx)}

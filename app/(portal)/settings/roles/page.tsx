@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { contextFor } from '@/app/auth/context-for'
+import { PageTitle } from '@/components/ui/page'
+import { may } from '@/lib/context'
+import { PERMISSION_LIST, ROLES, roleMay, TEAM_ROLE_NAMES, TEAM_ROLES, teamRoleMay } from '@/lib/permissions'
+
+export const metadata: Metadata = { title: 'Roles' }
+
+const IN_TEAM = TEAM_ROLES.filter((role) => role !== 'member')
+
+export default async function RolesPage() {
+  const ctx = await contextFor('read')
+  return (
+    <>
+      <PageTitle>Roles</PageTitle>
+      <div className="mb-4 flex max-w-prose flex-col gap-2 text-muted">
+        <p>
+          Everybody has one role in the workspace, which admins give under{' '}
+          {may(ctx, 'manage people') ? <Link href="/settings/users">Users</Link> : 'Users'}. In a team a responder may
+          be more: a schedule editor changes the schedules and overrides of the team, a team admin also its people and
+          policies. <Link href="/settings/teams">Teams</Link> say who that is.
+        </p>
+        <p>A viewer is not on call and is never notified.</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section aria-label="What each role may" tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="border-line border-b text-xs">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                May
+              </th>
+              {ROLES.map((role) => (
+                <Head key={role}>{role}</Head>
+              ))}
+              {IN_TEAM.map((role) => (
+                <Head key={role}>{TEAM_ROLE_NAMES[role]}</Head>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PERMISSION_LIST.map(({ permission, covers }) => (
+              <tr key={permission} className="border-line border-b last:border-b-0">
+                <th scope="row" className="min-w-56 py-2 pr-4 font-normal">
+                  <p className="font-medium first-letter:uppercase">{permission}</p>
+                  <p className="text-muted text-xs">{covers}.</p>
+                </th>
+                {ROLES.map((role) => (
+                  <Cell key={role} words={roleMay(role, permission) ? 'yes' : 'no'} />
+                ))}
+                {IN_TEAM.map((role) => (
+                  <Cell key={role} words={inTeam(role, permission)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+/** Whoever has a role in a team is a responder at least. */
+function inTeam(role: (typeof IN_TEAM)[number], permission: (typeof PERMISSION_LIST)[number]['permission']) {
+  if (roleMay('responder', permission)) return 'yes'
+  return teamRoleMay(role, permission) ? 'of the team' : 'no'
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th scope="col" className="px-2 py-2 text-center font-medium">
+      {children}
+    </th>
+  )
+}
+
+function Cell({ words }: { words: 'yes' | 'of the team' | 'no' }) {
+  return (
+    <td className="px-2 py-2 text-center">
+      {words === 'yes' && <Check aria-hidden className="mx-auto size-4 text-accent" />}
+      {words === 'no' && (
+        <span aria-hidden className="text-faint">
+          –
+        </span>
+      )}
+      <span className={words === 'of the team' ? 'text-xs' : 'sr-only'}>{words}</span>
+    </td>
+  )
+}
