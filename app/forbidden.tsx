@@ -2,8 +2,8 @@ import { OutsidePage } from '@/components/outside-page'
 
 export default function Forbidden() {
   return (
-    <OutsidePage title="For admins only">
-      <p className="mb-3 text-muted">You need the admin role. Ask an admin of your workspace.</p>
+    <OutsidePage title="Not for your role">
+      <p className="mb-3 text-muted">Your role does not allow it. Ask an admin of your workspace.</p>
       <a href="/incidents">Go to the incidents</a>
     </OutsidePage>
   )

@@ -1,10 +1,16 @@
 import { OutsidePage } from '@/components/outside-page'
+import { buttonClasses } from '@/components/ui/button'
 
 export default function NotFound() {
   return (
     <OutsidePage title="Not found">
-      <p className="mb-3 text-muted">Page not found, or you don't have access.</p>
-      <a href="/incidents">Go to the incidents</a>
+      <p className="mb-4 text-muted">
+        Nothing is at this address: it was removed, or has a typing error. What you look for may be found by its name in
+        the portal.
+      </p>
+      <a href="/incidents" className={buttonClasses('primary')}>
+        Go to Incidents
+      </a>
     </OutsidePage>
   )
 }

@@ -7,7 +7,7 @@ export default async function Forbidden() {
   const admins = await listAdmins(await requireContext())
   return (
     <>
-      <PageTitle>For admins only</PageTitle>
+      <PageTitle>Not for your role</PageTitle>
       <ForAdmins admins={admins} />
       <a href="/incidents">Go to the incidents</a>
     </>

@@ -1,11 +1,44 @@
-import { PageTitle } from '@/components/ui/page'
+'use client'
 
+import { SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle } from '@/components/ui/page'
+import { NAV_ITEMS } from './header/portal-nav'
+import { settingsPageAt } from './settings/settings-pages'
+
+const INCIDENTS = { href: '/incidents', label: 'Incidents' }
+
+/** Leads on to the list that the address is below. */
 export default function NotFound() {
+  const path = usePathname()
+  const near = settingsPageAt(path) ?? NAV_ITEMS.find(({ href }) => path.startsWith(`${href}/`)) ?? INCIDENTS
   return (
     <>
       <PageTitle>Not found</PageTitle>
-      <p className="mb-3 text-muted">Page not found, or you don't have access.</p>
-      <a href="/incidents">Go to the incidents</a>
+      <EmptyState
+        title="Nothing is at this address"
+        icon={SearchX}
+        actions={
+          <>
+            <Link href={near.href} prefetch={false} className={buttonClasses('primary')}>
+              Go to {near.label}
+            </Link>
+            {near.href !== INCIDENTS.href && (
+              <Link href={INCIDENTS.href} prefetch={false} className={buttonClasses()}>
+                Go to Incidents
+              </Link>
+            )}
+          </>
+        }
+      >
+        <p>
+          It was removed, it is in another workspace, or the address has a typing error. Ctrl K finds pages, people and
+          incidents by name.
+        </p>
+      </EmptyState>
     </>
   )
 }

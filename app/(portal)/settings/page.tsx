@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
+import { may } from '@/lib/context'
 
 export default async function SettingsPage() {
-  const { actor } = await requireContext()
-  redirect(actor.role === 'admin' ? '/settings/api-keys' : '/settings/account')
+  redirect(may(await requireContext(), 'manage API keys') ? '/settings/api-keys' : '/settings/account')
 }

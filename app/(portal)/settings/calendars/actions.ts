@@ -29,7 +29,7 @@ export async function saveCalendarAction(_: CalendarState, form: FormData): Prom
   const ctx = await requireContext()
   const draft = { name: formText(form, 'name'), kind: formText(form, 'kind'), url: formText(form, 'url') }
   const state = { draft, errors: {}, mark: formText(form, 'mark') }
-  const settings = { name: draft.name, url: draft.url, text: await textOf(form) }
+  const settings = { name: draft.name, url: draft.url, ...(await fileOf(form)) }
   const calendarId = parseRowId(form.get('calendarId'))
   const saved = calendarId
     ? await guardForm(changeCalendar(ctx, { calendarId, mark: state.mark, ...settings }))
@@ -44,9 +44,9 @@ export async function saveCalendarAction(_: CalendarState, form: FormData): Prom
   redirect(`/settings/calendars/${id}`)
 }
 
-async function textOf(form: FormData) {
+async function fileOf(form: FormData) {
   const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file.text() : ''
+  return file instanceof File && file.size > 0 ? { text: await file.text(), fileName: file.name } : { text: '' }
 }
 
 export async function fetchCalendarAction(form: FormData) {
@@ -61,7 +61,7 @@ export async function removeCalendarAction(_: RemoveState, form: FormData): Prom
   const removed = await guard(removeCalendar(ctx, { calendarId: formId(form, 'calendarId') }))
   if (!removed.ok)
     return {
-      fault: `Layers of these schedules ask for its holidays: ${removed.schedules.join(', ')}. Change them first.`,
+      fault: `Layers of these schedules ask for its holidays or shifts: ${removed.schedules.join(', ')}. Change them first.`,
     }
   revalidatePath('/settings/calendars', 'layout')
   revalidatePath('/on-call', 'layout')

@@ -60,6 +60,7 @@ function KindField({ chosen, error }: { chosen: string; error: string | undefine
         <option value="">Choose</option>
         <option value="holidays">Holidays</option>
         <option value="absence">Who is away</option>
+        <option value="shifts">Who is on call</option>
       </select>
     </Field>
   )

@@ -4,7 +4,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 
 type Calendar = { goodAt: Date | null; failingSince: Date | null; fault: string | null }
 
-export const KIND_WORDS = { holidays: 'Holidays', absence: 'Who is away' } as const
+export const KIND_WORDS = { holidays: 'Holidays', absence: 'Who is away', shifts: 'Who is on call' } as const
 
 export function CalendarBadge({ goodAt, failingSince }: Calendar) {
   if (failingSince) return <span className="badge bg-high-soft text-high">Failing</span>

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
@@ -12,8 +11,7 @@ import { CalendarBadge, KIND_WORDS, LastRead } from './calendar-state'
 export const metadata: Metadata = { title: 'Calendars' }
 
 export default async function CalendarsPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage calendars')
   const calendars = await guard(listCalendars(ctx))
   const add = (
     <Link href="/settings/calendars/new" prefetch={false} className={buttonClasses('primary')}>
@@ -26,8 +24,9 @@ export default async function CalendarsPage() {
       {calendars.length === 0 ? (
         <EmptyState title="No calendars" actions={add}>
           <p>
-            A calendar tells of holidays, or of who is away: from an .ics file, or from the address of your calendar or
-            HR program. Schedules then warn of people who are on call while they are away.
+            A calendar tells of holidays, of who is away, or of who is on call: from an .ics file, or from the address
+            of your calendar or HR program. Schedules warn of people who are on call while they are away, and can take
+            their shifts from a calendar.
           </p>
         </EmptyState>
       ) : (

@@ -1,18 +1,18 @@
+import { MessagesSquare } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
+import { Cell, Rows } from '@/components/ui/rows'
 import { type ListedChatChannel, listChatChannels } from '@/lib/chat-channels/list'
 
 export const metadata: Metadata = { title: 'Chat channels' }
 
 export default async function ChatChannelsPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage chat channels')
   const chats = await guard(listChatChannels(ctx))
   const add = (
     <Link href="/settings/chat-channels/new" prefetch={false} className={buttonClasses('primary')}>
@@ -22,8 +22,11 @@ export default async function ChatChannelsPage() {
   return (
     <>
       <PageTitle actions={chats.length > 0 && add}>Chat channels</PageTitle>
+      {chats.length > 0 && (
+        <p className="mb-4 text-muted">One message for each incident, kept up to date. A post pages nobody.</p>
+      )}
       {chats.length === 0 ? (
-        <EmptyState title="No chat channels" actions={add}>
+        <EmptyState title="No chat channels" icon={MessagesSquare} actions={add}>
           <p>
             A team sees its incidents where it talks: one message for each, kept up to date. A step of an{' '}
             <Link href="/settings/escalation">escalation policy</Link> posts there, or a{' '}
@@ -32,11 +35,15 @@ export default async function ChatChannelsPage() {
           </p>
         </EmptyState>
       ) : (
-        <ul aria-label="Chat channels" className="panel divide-y divide-line">
+        <Rows
+          label="Chat channels"
+          heads={['Name', 'Where', 'Used by', 'State']}
+          columns="[--columns:minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_6rem]"
+        >
           {chats.map((chat) => (
             <ChatRow key={chat.id} chat={chat} />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   )
@@ -44,17 +51,21 @@ export default async function ChatChannelsPage() {
 
 function ChatRow({ chat: { id, name, where, usedBy, failure } }: { chat: ListedChatChannel }) {
   return (
-    <li className="px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Link href={`/settings/chat-channels/${id}`} prefetch={false} className="font-medium text-base wrap-anywhere">
-          {name}
-        </Link>
-        {failure !== null && <span className="badge bg-high-soft text-high">Failing</span>}
-      </div>
-      <p className="text-muted text-xs wrap-anywhere">
-        {where}
-        {usedBy.length > 0 ? ` · ${new Intl.ListFormat('en').format(usedBy)}` : ' · no step and no team uses it'}
-      </p>
+    <li className="table-line lg:items-center">
+      <Link href={`/settings/chat-channels/${id}`} prefetch={false} className="table-name">
+        {name}
+      </Link>
+      <span className="min-w-0 text-muted wrap-anywhere">{where}</span>
+      {usedBy.length > 0 ? (
+        <Cell head="Used by">{new Intl.ListFormat('en').format(usedBy)}</Cell>
+      ) : (
+        <span className="text-high">no step and no team uses it</span>
+      )}
+      {failure === null ? (
+        <span className="text-muted">{usedBy.length > 0 ? 'Posts' : 'Idle'}</span>
+      ) : (
+        <span className="badge w-fit bg-high-soft text-high">Failing</span>
+      )}
     </li>
   )
 }

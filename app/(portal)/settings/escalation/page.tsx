@@ -5,7 +5,9 @@ import { requireContext } from '@/app/auth/session'
 import { PagingWarnings } from '@/components/paging-warnings'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
+import { may } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'
+import { isAllowedSomewhere } from '@/lib/permissions'
 import { listRules } from '@/lib/routing/list'
 import { PolicyLine } from './policy-line'
 import { policyWarnings } from './policy-warnings'
@@ -15,14 +17,13 @@ export const metadata: Metadata = { title: 'Escalation policies' }
 
 export default async function EscalationPage() {
   const ctx = await requireContext()
-  const isAdmin = ctx.actor.role === 'admin'
   const policies = await guard(listPolicies(ctx))
   const rules = await guard(listRules(ctx))
   return (
     <>
       <PageTitle
         actions={
-          isAdmin && (
+          isAllowedSomewhere(ctx.actor, 'change policies') && (
             <Link href="/settings/escalation/new" prefetch={false} className={buttonClasses('primary')}>
               New policy
             </Link>
@@ -51,7 +52,7 @@ export default async function EscalationPage() {
               {policy.team && <span className="text-muted"> · Team {policy.team.name}</span>}
             </p>
             <PolicyLine policy={policy} />
-            <UsedBy policyId={policy.id} rules={rules} isAdmin={isAdmin} />
+            <UsedBy policyId={policy.id} rules={rules} isAdmin={may(ctx, 'manage rules')} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { guard } from '@/app/auth/guard'
 import { listChatChannelNames } from '@/lib/chat-channels/list'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listTeams } from '@/lib/teams/list'
@@ -10,7 +10,7 @@ import { targetValue } from './form-policy'
 export async function policyChoices(ctx: UserContext, policy?: Policy) {
   const schedules = await guard(listSchedules(ctx))
   const people = await guard(listAssignees(ctx))
-  const teams = await guard(listTeams(ctx))
+  const teams = (await guard(listTeams(ctx))).filter(({ id }) => may(ctx, 'change policies', id))
   const chats = await guard(listChatChannelNames(ctx))
   return {
     schedules: schedules.map(({ id, name }) => ({ value: targetValue({ scheduleId: id }), name })),
@@ -20,6 +20,8 @@ export async function policyChoices(ctx: UserContext, policy?: Policy) {
     ],
     chats: chats.map(({ id, name }) => ({ value: targetValue({ chatChannelId: id }), name })),
     teams: teams.map(({ id, name }) => ({ value: String(id), name })),
+    /** Whether the policy may be no team's. */
+    isFree: may(ctx, 'change policies'),
   }
 }
 

@@ -23,7 +23,7 @@ import { StepFields, type TargetChoices } from './step-fields'
 /** The preview beside the form belongs to it by this id. */
 const FORM = 'policy'
 
-type Choices = TargetChoices & { teams: { value: string; name: string }[] }
+type Choices = TargetChoices & { teams: { value: string; name: string }[]; isFree: boolean }
 
 type PolicyFormProps = { policyId?: number; mark?: string; policy: PolicyDraft; choices: Choices }
 
@@ -39,7 +39,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
         <input type="hidden" name="policyId" value={policyId ?? ''} />
         <input type="hidden" name="mark" value={state.mark} />
         <Section title="Applies to">
-          <WhichFields draft={draft} errors={errors} teams={choices.teams} />
+          <WhichFields draft={draft} errors={errors} teams={choices.teams} isFree={choices.isFree} />
         </Section>
         <Section title="Escalation steps">
           <StepFields draft={draft} errors={errors} choices={choices} />
@@ -77,7 +77,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
 
 type PartProps = { draft: PolicyDraft; errors: FieldErrors }
 
-function WhichFields({ draft, errors, teams }: PartProps & Pick<Choices, 'teams'>) {
+function WhichFields({ draft, errors, teams, isFree }: PartProps & Pick<Choices, 'teams' | 'isFree'>) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -86,7 +86,7 @@ function WhichFields({ draft, errors, teams }: PartProps & Pick<Choices, 'teams'
           <SelectField
             name="teamId"
             label="Team"
-            none="No team"
+            {...(isFree && { none: 'No team' })}
             choices={teams}
             chosen={draft.teamId}
             error={errors.teamId}

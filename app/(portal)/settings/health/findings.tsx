@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { UserContext } from '@/lib/context'
@@ -13,7 +13,7 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
   const machine = { env, now: () => now, space: spaceOf }
   const examined = { ...machine, db, mailer: channels.mailer, workspaces: [ctx] }
   const [ofMachine, rest] = await Promise.all([examineMachine(machine), examineInstallation(examined)])
-  const findings = [...ofMachine, ...rest].toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)))
+  const findings = [...ofMachine, ...rest].toSorted((a, b) => rank(a) - rank(b))
   const count = findings.flatMap(({ faults }) => faults).length
   return (
     <>
@@ -41,6 +41,12 @@ function isFine({ faults }: Finding) {
   return faults.length === 0
 }
 
+/** Faults, then what is not set up. */
+function rank(finding: Finding) {
+  if (!isFine(finding)) return 0
+  return finding.isUnset ? 1 : 2
+}
+
 /** The pages that mend what a check found; what has none is set on the server. */
 const PAGES: Record<string, { href: string; label: string }> = {
   'On call': { href: '/on-call', label: 'Open On call' },
@@ -54,15 +60,22 @@ const PAGES: Record<string, { href: string; label: string }> = {
   Database: { href: '/settings/data', label: 'Open Data' },
 }
 
+const FINE = { Icon: CircleCheck, colour: 'text-good', word: 'OK' }
+const STATES = [
+  { Icon: TriangleAlert, colour: 'text-high', word: '' },
+  { Icon: CircleDashed, colour: 'text-muted', word: 'Not set up' },
+  FINE,
+]
+
 function FindingRow({ finding }: { finding: Finding }) {
   const mending = isFine(finding) ? undefined : PAGES[finding.about]
-  const Icon = isFine(finding) ? CircleCheck : TriangleAlert
+  const { Icon, colour, word } = STATES[rank(finding)] ?? FINE
   return (
     <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2">
-      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine(finding) ? 'text-good' : 'text-high'}`} />
+      <Icon aria-hidden className={`mt-0.5 size-4 ${colour}`} />
       <span className="font-medium">{finding.about}</span>
       <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
-        {isFine(finding) && <p className="text-muted">OK</p>}
+        {word && <p className="text-muted">{word}</p>}
         {finding.faults.map((fault) => (
           <p key={fault}>{fault}</p>
         ))}

@@ -5,7 +5,9 @@ import { requireContext } from '@/app/auth/session'
 import { ConditionTokens } from '@/components/conditions/condition-tokens'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
-import { listRules } from '@/lib/routing/list'
+import { Rows } from '@/components/ui/rows'
+import { may } from '@/lib/context'
+import { type ListedRule, listRules } from '@/lib/routing/list'
 import { apiKeyNames } from './api-key-names'
 import { MoveButtons } from './move-buttons'
 import { RuleActions } from './rule-actions'
@@ -14,7 +16,7 @@ export const metadata: Metadata = { title: 'Routing rules' }
 
 export default async function RoutingPage() {
   const ctx = await requireContext()
-  const isAdmin = ctx.actor.role === 'admin'
+  const isAdmin = may(ctx, 'manage rules')
   const rules = await guard(listRules(ctx))
   const keys = await apiKeyNames(ctx)
   return (
@@ -31,38 +33,39 @@ export default async function RoutingPage() {
         Routing rules
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        The first rule that matches an alert decides who is notified. An alert that no rule matches goes to the
-        fallback, which stays last. A change takes effect with the next alert.
+        From the top: the first rule that matches an alert decides who is notified, else the fallback. A change takes
+        effect with the next alert.
       </p>
-      <ol aria-label="Routing rules" className="panel divide-y divide-line">
+      <Rows
+        label="Routing rules"
+        heads={['', 'Rule', 'When', 'Then']}
+        columns="[--columns:1rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_5.5rem]"
+        isOrdered
+      >
         {rules.map((rule, at) => (
-          <li key={rule.id} className="flex items-start gap-3 px-4 py-3">
-            <span aria-hidden className="w-5 shrink-0 pt-0.5 text-right text-muted tabular-nums">
+          <li key={rule.id} className="table-line lg:items-center">
+            <span aria-hidden className="text-muted tabular-nums max-lg:hidden">
               {rule.isDefault ? '' : at + 1}
             </span>
-            <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-              <Link
-                href={`/settings/routing/${rule.id}`}
-                prefetch={false}
-                className="font-medium text-base wrap-anywhere"
-              >
-                {rule.name}
-              </Link>
-              {rule.isDefault ? (
-                <p className="text-muted">Fallback: everything else.</p>
-              ) : rule.conditions ? (
-                <ConditionTokens conditions={rule.conditions} apiKeyNames={keys} />
-              ) : (
-                <p>Conditions of a newer version: never matches.</p>
-              )}
-              <RuleActions rule={rule} />
-            </div>
+            <Link href={`/settings/routing/${rule.id}`} prefetch={false} className="table-name max-lg:pr-24">
+              {rule.name}
+            </Link>
+            <When rule={rule} keys={keys} />
+            <RuleActions rule={rule} />
             {isAdmin && !rule.isDefault && (
-              <MoveButtons rule={{ id: rule.id, name: rule.name }} at={at} last={rules.length - 2} />
+              <div className="table-actions">
+                <MoveButtons rule={{ id: rule.id, name: rule.name }} at={at} last={rules.length - 2} />
+              </div>
             )}
           </li>
         ))}
-      </ol>
+      </Rows>
     </>
   )
+}
+
+function When({ rule, keys }: { rule: ListedRule; keys: ReadonlyMap<string, string> }) {
+  if (rule.isDefault) return <span className="text-muted">Fallback: everything else.</span>
+  if (!rule.conditions) return <span>Conditions of a newer version: never matches.</span>
+  return <ConditionTokens conditions={rule.conditions} apiKeyNames={keys} />
 }

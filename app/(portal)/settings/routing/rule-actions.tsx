@@ -8,7 +8,7 @@ export function RuleActions({ rule }: { rule: ListedRule }) {
   const assigned = assignee && `Assigned to ${assignee}${isAssigneeDisabled ? ' (disabled: to nobody)' : ''}`
   const rest = [severity && policy !== null && `as ${severity}`, team && `Team ${team}`, assigned].filter(Boolean)
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted wrap-anywhere">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted wrap-anywhere max-lg:basis-full">
       <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
       {policy === null ? (
         'Notifies nobody'

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
@@ -13,8 +12,7 @@ import { LastEvent, WebhookBadge } from './webhook-state'
 export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function WebhooksPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage webhooks')
   const webhooks = await guard(listWebhooks(ctx))
   const add = (
     <Link href="/settings/webhooks/new" prefetch={false} className={buttonClasses('primary')}>

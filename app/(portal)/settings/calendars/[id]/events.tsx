@@ -32,13 +32,14 @@ export function CalendarEvents({ calendar: { coming, next, partOfDay } }: Props)
   )
 }
 
-export function UnknownNames({ calendar: { unknown, moreUnknown } }: Props) {
+export function UnknownNames({ calendar: { kind, unknown, moreUnknown } }: Props) {
   if (unknown.length === 0) return null
   return (
     <Notice kind="warning">
       <p>
-        Nobody here is known by these, so nobody is marked as away. A person is known by the address of the event, or by
-        their whole name or address in its title.
+        {kind === 'shifts'
+          ? 'Each of these names somebody who is not known here, or is disabled: nobody is paged for it. The title of a shift is a whole name, an e-mail address, or what is before its @, perhaps after a level such as [L1]; between several people is a comma or a slash.'
+          : 'Nobody here is known by these, so nobody is marked as away. A person is known by the address of the event, or by their whole name or address in its title.'}
       </p>
       <ul aria-label="Unknown names" className="list-disc pl-5">
         {unknown.map((event) => (

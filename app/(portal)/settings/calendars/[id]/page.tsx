@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { noteShownSecret } from '@/app/auth/note-shown-secret'
-import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -18,8 +17,7 @@ export const metadata: Metadata = { title: 'Calendar' }
 
 export default async function CalendarPage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage calendars')
   if (id === undefined) return missing()
   const calendar = await guard(getCalendar(ctx, id))
   const { name, kind, url, mark } = calendar

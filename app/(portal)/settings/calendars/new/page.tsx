@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
 import { CalendarForm } from '../calendar-form'
 
 export const metadata: Metadata = { title: 'New calendar' }
 
 export default async function NewCalendarPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  await contextFor('manage calendars')
   return (
     <>
       <PageTitle>New calendar</PageTitle>

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
-import { requireContext } from '@/app/auth/session'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -20,8 +19,7 @@ export const metadata: Metadata = { title: 'Chat channel' }
 
 export default async function ChatChannelPage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage chat channels')
   if (id === undefined) return missing()
   const chat = await guard(getChatChannel(ctx, id))
   const { name, channel, mark, failingSince, failure } = chat

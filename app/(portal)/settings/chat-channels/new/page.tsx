@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle, Section } from '@/components/ui/page'
 import { chatKinds } from '@/lib/chat-channels/kinds'
 import { getRuntime } from '@/lib/server/runtime'
@@ -14,8 +13,7 @@ export const metadata: Metadata = { title: 'New chat channel' }
 type Props = { searchParams: Promise<{ kind?: string | string[] }> }
 
 export default async function NewChatChannelPage({ searchParams }: Props) {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  await contextFor('manage chat channels')
   const { channels, env } = getRuntime()
   const kinds = chatKinds(channels)
   const { kind } = await searchParams

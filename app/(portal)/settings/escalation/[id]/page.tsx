@@ -6,7 +6,7 @@ import { requireContext } from '@/app/auth/session'
 import { PagingWarnings } from '@/components/paging-warnings'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
-import type { UserContext } from '@/lib/context'
+import { may, type UserContext } from '@/lib/context'
 import { describePolicy } from '@/lib/escalation-policies/describe'
 import { getPolicy, type Policy } from '@/lib/escalation-policies/get'
 import { policyMark } from '@/lib/escalation-policies/mark'
@@ -27,13 +27,13 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
-  const isAdmin = ctx.actor.role === 'admin'
   const policy = await guard(getPolicy(ctx, id))
+  const mayChange = may(ctx, 'change policies', policy.team?.id)
   return (
     <>
       <PageTitle
         actions={
-          isAdmin && (
+          mayChange && (
             <RemoveForm noun="policy" name={policy.name} action={removePolicyAction} fields={{ policyId: id }}>
               Incidents whose escalation it runs continue with the policy of the fallback rule. This can’t be undone.
             </RemoveForm>
@@ -43,11 +43,11 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
         {policy.name}
       </PageTitle>
       <div className="-mt-2 mb-4">
-        <UsedBy policyId={id} rules={await guard(listRules(ctx))} isAdmin={isAdmin} />
+        <UsedBy policyId={id} rules={await guard(listRules(ctx))} isAdmin={may(ctx, 'manage rules')} />
       </div>
-      {isAdmin && <ManagedNotice ctx={ctx} kind="policies" id={id} />}
+      {mayChange && <ManagedNotice ctx={ctx} kind="policies" id={id} />}
       <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
-      {isAdmin ? <ChangePolicy ctx={ctx} policy={policy} /> : <Reading policy={policy} />}
+      {mayChange ? <ChangePolicy ctx={ctx} policy={policy} /> : <Reading policy={policy} />}
     </>
   )
 }
@@ -73,7 +73,7 @@ function Reading({ policy }: { policy: Policy }) {
     <div className="grid items-start gap-x-4 lg:grid-cols-2">
       <Section title="Escalation steps">
         <PolicyLine policy={policy} />
-        <p className="mt-3 max-w-prose text-muted text-xs">Admins can change it.</p>
+        <p className="mt-3 max-w-prose text-muted text-xs">Admins can change it, and the admins of its team.</p>
       </Section>
       <ReadPolicy policy={draftOfPolicy(policy)} />
     </div>

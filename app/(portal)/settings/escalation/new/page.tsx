@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { PageTitle } from '@/components/ui/page'
 import { parseRowId } from '@/lib/values/row-id'
 import { targetValue } from '../form-policy'
@@ -24,8 +23,7 @@ const EMPTY = {
 type Props = { searchParams: Promise<{ schedule?: string | string[] }> }
 
 export default async function NewPolicyPage({ searchParams }: Props) {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('change policies')
   const scheduleId = parseRowId((await searchParams).schedule)
   const choices = await policyChoices(ctx)
   const given = scheduleId ? targetValue({ scheduleId }) : ''
@@ -35,7 +33,11 @@ export default async function NewPolicyPage({ searchParams }: Props) {
       <PageTitle>New escalation policy</PageTitle>
       <p className="mb-4 max-w-prose text-muted">It notifies nobody until a routing rule uses it.</p>
       <PolicyForm
-        policy={{ ...EMPTY, steps: [{ waitMinutes: '15', isRoundRobin: false, targets }] }}
+        policy={{
+          ...EMPTY,
+          teamId: choices.isFree ? '' : (choices.teams[0]?.value ?? ''),
+          steps: [{ waitMinutes: '15', isRoundRobin: false, targets }],
+        }}
         choices={choices}
       />
     </>

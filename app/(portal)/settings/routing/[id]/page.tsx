@@ -7,6 +7,7 @@ import { ConditionTokens } from '@/components/conditions/condition-tokens'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { may } from '@/lib/context'
 import { type ListedRule, listRules } from '@/lib/routing/list'
 import { parseRowId } from '@/lib/values/row-id'
 import { removeRuleAction } from '../actions'
@@ -21,7 +22,7 @@ export const metadata: Metadata = { title: 'Routing rule' }
 export default async function RulePage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
   const ctx = await requireContext()
-  const isAdmin = ctx.actor.role === 'admin'
+  const isAdmin = may(ctx, 'manage rules')
   const rules = await guard(listRules(ctx))
   const rule = rules.find((one) => one.id === id)
   if (!rule) return missing()

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/auth/session'
+import { contextFor } from '@/app/auth/context-for'
 import { NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import { ruleChoices } from '../rule-choices'
@@ -11,8 +10,7 @@ export const metadata: Metadata = { title: 'New routing rule' }
 type Props = { searchParams: Promise<{ policy?: string | string[] }> }
 
 export default async function NewRulePage({ searchParams }: Props) {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage rules')
   const choices = await ruleChoices(ctx)
   const asked = (await searchParams).policy
   const policy = choices.policies.find(({ value }) => value === asked) ?? choices.policies[0]

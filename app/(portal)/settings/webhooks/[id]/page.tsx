@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
 import { ManagedNotice } from '@/app/(portal)/managed-notice'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { noteShownSecret } from '@/app/auth/note-shown-secret'
-import { requireContext } from '@/app/auth/session'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
@@ -25,8 +24,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?:
 
 export default async function WebhookPage({ params, searchParams }: Props) {
   const id = parseRowId((await params).id)
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage webhooks')
   if (id === undefined) return missing()
   const { before } = await searchParams
   const webhook = await guard(getWebhook(ctx, id))

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
+import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
-import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { listApiKeys } from '@/lib/api-keys/list'
 import { NEW_WEBHOOK } from '../form-webhook'
@@ -10,8 +9,7 @@ import { WebhookForm } from '../webhook-form'
 export const metadata: Metadata = { title: 'New webhook' }
 
 export default async function NewWebhookPage() {
-  const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const ctx = await contextFor('manage webhooks')
   const apiKeys = (await guard(listApiKeys(ctx))).map(({ id, name }) => ({ id, name }))
   return (
     <>
