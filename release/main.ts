@@ -6,7 +6,11 @@ import { Command } from 'commander'
 import { root } from '../tooling/root.mjs'
 import { billOfMaterials } from './bill-of-materials'
 import { changesIn } from './changes'
+import { readSigningKey, signSums } from './sign'
 import { packageJson, writeUnpacked } from './unpacked'
+
+/** By which an installed Tocsin verifies the next release. */
+const PUBLIC_KEY = join(root, 'deploy/signing-key.pub')
 
 const [OWN = ''] = process.versions.node.split('.')
 
@@ -18,16 +22,18 @@ its notes and their checksums. The tarball is for this kind of machine.`)
     OWN,
   ])
   .option('--unpacked <folder>', 'only put the files of the tarball into this folder')
+  .option('--sign-with <file>', 'private key whose other half is deploy/signing-key.pub: also writes SHA256SUMS.sig')
   .option('--dirty', 'also of a tree that has changes since its commit', false)
   .action(run)
   .parseAsync()
 
-type Options = { to: string; node: string[]; unpacked?: string; dirty: boolean }
+type Options = { to: string; node: string[]; unpacked?: string; signWith?: string; dirty: boolean }
 
-async function run({ to, node, unpacked, dirty }: Options) {
+async function run({ to, node, unpacked, signWith, dirty }: Options) {
   const majors = node.map(Number)
   if (unpacked) return writeUnpacked(resolve(unpacked), majors)
   if (!dirty) refuseChanges()
+  const key = signWith === undefined ? undefined : readSigningKey(resolve(signWith), PUBLIC_KEY)
   const { version } = packageJson()
   const name = `tocsin-${version}-${process.platform}-${process.arch}`
   rmSync(to, { recursive: true, force: true })
@@ -38,6 +44,7 @@ async function run({ to, node, unpacked, dirty }: Options) {
   pack(to, name)
   const files = [`${name}.tar.gz`, `${name}.cdx.json`]
   writeFileSync(join(to, 'SHA256SUMS'), files.map((file) => `${sha256Of(join(to, file))}  ${file}\n`).join(''))
+  if (key) signSums(to, key)
   rmSync(join(to, name), { recursive: true })
   for (const file of files)
     console.log(`${join(to, file)} ${(statSync(join(to, file)).size / 1024 / 1024).toFixed(1)} MiB`)

@@ -3,10 +3,11 @@ import { dirname, join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { root } from '../tooling/root.mjs'
 
-const ENTRIES = [
+/** What starts as a process or thread of its own. */
+export const ENTRIES = [
   'bin/tocsin.mjs',
   'bin/health.mjs',
-  ...['main', 'alerts', 'portal', 'followers', 'cli'].map((name) => `build/${name}.mjs`),
+  ...['main', 'alerts', 'portal', 'followers', 'cli', 'remote', 'importer'].map((name) => `build/${name}.mjs`),
   'lib/auth/bcrypt.thread.mjs',
   'lib/calendars/parse.thread.mjs',
   'lib/db/sqlite/fold-log.thread.mjs',
