@@ -48,10 +48,23 @@ test.each(Object.entries(given))('%s hands Tocsin only settings that there are',
   expect(names.filter((name) => !settings.has(name))).toEqual([])
 })
 
+test('no server starts with the secret that the manifest has for an example', () => {
+  const [secret] = documents('kubernetes.yaml').filter(({ kind }) => kind === 'Secret')
+  const parsed = envSchema.safeParse({ AUTH_SECRET: secret.stringData['auth-secret'] })
+  expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['AUTH_SECRET']])
+})
+
+test('the manifest lets out only what it names', () => {
+  const policies = documents('kubernetes.yaml').filter(({ kind }) => kind === 'NetworkPolicy')
+  expect(policies.map(({ spec }) => spec.policyTypes)).toEqual([['Ingress', 'Egress']])
+  const rules = policies.flatMap(({ spec }) => [...spec.ingress, ...spec.egress])
+  expect(rules.filter(({ ports }) => !ports?.every(({ port }: { port: unknown }) => port))).toEqual([])
+})
+
 test('what git leaves out does not come into the image either', () => {
   const patterns = (name: string) => readFileSync(join(root, name), 'utf8').trim().split('\n')
   const ignored = patterns('.gitignore').map((pattern) => pattern.replace(/^\/|\/$/g, ''))
-  expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(ignored))
+  expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(['.git', ...ignored]))
 })
 
 const SERVICES = ['tocsin.service', 'tocsin-backup.service']

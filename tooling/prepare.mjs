@@ -37,13 +37,14 @@ export const buildPortal = {
   work: build,
 }
 
-const bundles = {
+export const bundles = {
   main: 'lib/server/main.ts',
   alerts: 'lib/server/alerts.ts',
   portal: 'lib/server/portal.ts',
   followers: 'lib/server/followers.ts',
   cli: 'lib/cli/main.ts',
   remote: 'lib/remote/main.ts',
+  importer: 'lib/importers/thread/work.ts',
 }
 
 /**
