@@ -1,3 +1,4 @@
+import { readCalendarsHere } from './instances/read-calendars-here'
 import { INVARIANTS, WATCHED } from './invariants/all'
 import { type Broken, createWatch, firstBroken, wholeTrial } from './invariants/watch'
 import { createLuck } from './luck/luck'
@@ -42,7 +43,7 @@ export type Outcome = {
 export async function runSeed(seed: string, days: number, only?: ReadonlySet<number>): Promise<Outcome> {
   const luck = createLuck(seed)
   const timers = createTimers(luck.fork('ties'))
-  const restore = simulateTime(timers)
+  const restore = [simulateTime(timers), readCalendarsHere()]
   const mix = drawMix(luck.fork('mix'))
   const all = drawSteps(mix, days, luck.fork('steps'))
   const steps = only ? all.filter(({ number }) => only.has(number)) : all
@@ -64,7 +65,7 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     const situations = countSituations(world, await trial.evidence())
     return { seed, broken, steps, lines, counts, situations, digest: world.journal.digest() }
   } finally {
-    restore()
+    for (const putBack of restore) putBack()
   }
 }
 

@@ -1,17 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../../../lib/db/database'
 import { migrateSqlite } from '../../../lib/db/migrate/sqlite'
 import { openSqlite } from '../../../lib/db/sqlite/open'
 import { createSecrets } from '../../../lib/secrets/secrets'
+import { quickPlace } from '../../../testing/quick-folder'
 import { runAs } from '../time/owners'
 import type { Databases } from './databases'
 import { keepPrepared } from './keep-prepared'
 
 /** One migrated file, in memory if the machine has a folder for it. */
-export function createSqlite(folder = memoryFolder()): Databases {
+export function createSqlite(folder = quickPlace()): Databases {
   const home = mkdtempSync(join(folder, 'tocsin-simulation-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
   const file = join(home, 'world.db')
@@ -47,8 +47,4 @@ function empty(db: Sqlite.Database) {
     .all()
   const deletions = tables.filter((name) => name !== KEPT).map((name) => `DELETE FROM "${name}";`)
   db.exec(`BEGIN IMMEDIATE; ${deletions.join('')} INSERT INTO "${TEXTS}" ("${TEXTS}") VALUES ('delete-all'); COMMIT;`)
-}
-
-function memoryFolder() {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 }

@@ -17,7 +17,7 @@ function silence(silenceId: number, startsAt: number, repeatDays: number | null 
 
 function workspaceWith(silences: Silence[]): Workspace {
   return {
-    ...{ workspaceId: 1, name: 'Ana', people: [], schedules: [], policies: new Map(), rules: [] },
+    ...{ workspaceId: 1, name: 'Ana', people: [], calendars: [], schedules: [], policies: new Map(), rules: [] },
     silences: beginHistory(silences),
   }
 }

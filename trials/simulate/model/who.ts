@@ -1,6 +1,7 @@
 import { heldDuring } from '../record/history'
 import type { Policy, Target, Workspace } from '../record/settings'
 import type { Clocks } from '../time/clocks'
+import { holidaysDuring } from './holidays'
 import { onCall } from './on-call'
 import type { Span } from './segment'
 
@@ -12,39 +13,44 @@ const SAMPLE_MS = 300_000
 export function whoAt(workspace: Workspace, { targets }: Policy['steps'][number], span: Span, clocks: Clocks): Who {
   const who: Who = { may: new Set(), must: new Set() }
   for (const target of targets) {
-    const people = peopleOf(workspace, target, span, clocks)
-    for (const person of people) if (person !== undefined) who.may.add(person)
-    const [only, ...others] = people
-    if (only !== undefined && others.length === 0 && isSurelyAble(workspace, only, span)) who.must.add(only)
+    const { may, must } = peopleOf(workspace, target, span, clocks)
+    for (const person of may) who.may.add(person)
+    for (const person of must) if (isSurelyAble(workspace, person, span)) who.must.add(person)
   }
   return who
 }
 
-/** Everybody who may be on call; undefined: perhaps nobody. */
-function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Clocks): Set<number | undefined> {
-  if ('userId' in target) return new Set([target.userId])
+const NOBODY = new Set<number>()
+
+/** Who may be on call, and who is in any case. */
+function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Clocks): Who {
+  if ('userId' in target) return { may: new Set([target.userId]), must: new Set([target.userId]) }
   const schedule = workspace.schedules.find(({ scheduleId }) => scheduleId === target.scheduleId)
-  if (!schedule) return new Set([undefined])
+  if (!schedule) return { may: NOBODY, must: NOBODY }
   const overrides = heldDuring(schedule.overrides, span.low, span.high)
   // A rotation ends at a time of the clock; other clocks may not have reached it.
   const lead = Math.max(...clocks.skewsDuring(span.low, span.high).map(Math.abs))
-  const rotations = heldDuring(schedule.rotation, span.low - lead, span.high + lead)
-  if (rotations.includes(undefined)) return new Set([undefined, ...workspace.people.map(({ userId }) => userId)])
+  const rosters = heldDuring(schedule.roster, span.low - lead, span.high + lead)
+  if (rosters.includes(undefined)) return { may: new Set(workspace.people.map(({ userId }) => userId)), must: NOBODY }
+  const known = holidaysDuring(workspace, span)
   const walls = wallsOf(span, clocks)
-  return new Set(
-    rotations.flatMap((rotation) =>
-      rotation
-        ? overrides.flatMap((made) =>
-            walls.flatMap((wall) => [onCall(rotation, made, wall), ...nobodyBefore(schedule, wall)]),
-          )
-        : [],
-    ),
+  const outcomes = rosters.flatMap((roster) =>
+    roster
+      ? overrides.flatMap((made) =>
+          walls.flatMap((wall) => [
+            ...known.map((holidays) => onCall(roster, made, wall, holidays)),
+            ...nobodyBefore(schedule, wall),
+          ]),
+        )
+      : [],
   )
+  const may = new Set(outcomes.flatMap((people) => [...people]))
+  return { may, must: new Set([...may].filter((person) => outcomes.every((people) => people.has(person)))) }
 }
 
 /** A clock may have been set back so far. */
 function nobodyBefore({ madeAt }: Workspace['schedules'][number], wall: number) {
-  return wall <= madeAt ? [undefined] : []
+  return wall <= madeAt ? [NOBODY] : []
 }
 
 /** The times that the clocks may have shown in the span. */

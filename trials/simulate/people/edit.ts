@@ -11,16 +11,19 @@ export type Change = {
   by?: Acting
   says: string
   action: string
+  /** What else the audit log tells of it. */
+  also?: (done: Done) => string | undefined
   verb: (ctx: UserContext) => Promise<unknown>
   learn: (done: Done) => void
 }
 
 export async function edit(world: World, workspace: Furnished, luck: Luck, change: Change) {
-  const { by = adminOf(workspace), says, action, verb, learn } = change
+  const { by = adminOf(workspace), says, action, also, verb, learn } = change
   const done = await act(world, by, luck, verb)
   if (!done) return
   learn(done)
-  world.edits.push({ workspaceId: workspace.workspaceId, action })
+  for (const told of [action, also?.(done)])
+    if (told) world.edits.push({ workspaceId: workspace.workspaceId, action: told })
   world.journal.count(action)
   world.journal.write(`${workspace.name}: ${says}`)
 }

@@ -141,6 +141,48 @@ export const PLANTED: Planted[] = [
     '    await restartEscalations(tx, statements, { workspaceId, incidentIds: [incidentId], now })\n',
     '',
   ),
+  planted(
+    'who takes a swap has the shifts of all',
+    'swaps/take.ts',
+    'userId: actor.userId, insteadOfId: userId, startsAt',
+    'userId: actor.userId, insteadOfId: null, startsAt',
+  ),
+  planted(
+    'who is beside the others takes their place',
+    'on-call/resolve-shifts.ts',
+    'return insteadOfId === null ? !isBeside :',
+    'return insteadOfId === null ? isBeside || !isBeside :',
+  ),
+  planted(
+    'nobody in place of all leaves the others on call',
+    'on-call/resolve-shifts.ts',
+    'if (userId === override.userId) return true',
+    'if (override.userId === null) return false\n  if (userId === override.userId) return true',
+  ),
+  planted(
+    'a layer has no hours',
+    'on-call/layers/layer.ts',
+    'const open = hoursBetween(timeZone, hours, period)',
+    'const open = hoursBetween(timeZone, hours.slice(hours.length), period)',
+  ),
+  planted(
+    'a layer is open on the holidays that close it',
+    'on-call/layers/layer.ts',
+    'return onHolidaysOnly ? within(open, days)',
+    'return !onHolidaysOnly ? within(open, days)',
+  ),
+  planted(
+    'a holiday lasts from midnight to midnight of UTC',
+    'on-call/holidays/days.ts',
+    'new Date(instantOf(timeZone, wall.getTime()))',
+    "new Date(instantOf(timeZone && 'UTC', wall.getTime()))",
+  ),
+  planted(
+    'the lowest layer wins',
+    'on-call/layers/roster.ts',
+    '  const all = layers.map((layer) => ({ layer, stretches:',
+    '  const all = layers.toReversed().map((layer) => ({ layer, stretches:',
+  ),
   planted('the first override wins', 'on-call/resolve-shifts.ts', '(a, b) => a.id - b.id', '(a, b) => b.id - a.id'),
   planted(
     'shifts ignore daylight saving',

@@ -21,16 +21,54 @@ export type Policy = {
 /** `stepId`: of the simulation alone; a step keeps it through each edit that leaves it. */
 export type Step = { stepId: number; waitMinutes: number; targets: Target[] }
 
-export type Rotation = {
-  timeZone: string
+/** Of the wall clock; Monday is day 1. */
+export type WeekTime = { day: number; time: string }
+export type WeekHours = { from: WeekTime; to: WeekTime }
+
+export type Layer = {
   shiftUnit: 'hour' | 'day' | 'week'
   shiftLength: number
   handoverTime: string
   startsOn: string
-  members: number[]
+  /** Who is on call together, turn by turn; none: nobody, on purpose. */
+  turns: number[][]
+  /** None: always. */
+  hours: WeekHours[]
+  /** Beside the other layers. */
+  adds: boolean
+  /** Whose holidays close it or, with `onHolidaysOnly`, are the only days on which it is open. */
+  calendarId: number | null
+  onHolidaysOnly: boolean
 }
 
-export type Override = { overrideId: number; userId: number; startsAt: number; endsAt: number }
+/** From midnight to midnight of the wall clock, in milliseconds as if it were UTC. */
+export type Holiday = { from: number; to: number }
+
+/** Of holidays, by file. */
+type Calendar = { calendarId: number; name: string; holidays: History<Holiday[]> }
+
+/** From the top. */
+export type Roster = { timeZone: string; layers: Layer[] }
+
+/** In place of everybody, of one person while they are on call, or beside them; `userId` is null where nobody comes. */
+export type Override = {
+  overrideId: number
+  userId: number | null
+  insteadOfId: number | null
+  isBeside: boolean
+  startsAt: number
+  endsAt: number
+}
+
+/** Shifts of a person that others are asked to take; `overrideId` once somebody has. */
+type Swap = {
+  swapId: number
+  userId: number
+  startsAt: number
+  endsAt: number
+  overrideId: number | undefined
+  isWithdrawn: boolean
+}
 
 export type Condition =
   | { field: 'label'; key: string; operator: 'is' | 'is not' | 'starts with'; values: string[] }
@@ -91,14 +129,16 @@ type Schedule = {
   madeAt: number
   isRemoved: boolean
   /** Undefined while the product decides when a change takes effect. */
-  rotation: History<Rotation | undefined>
+  roster: History<Roster | undefined>
   overrides: History<Override[]>
+  swaps: Swap[]
 }
 
 export type Workspace = {
   workspaceId: number
   name: string
   people: Person[]
+  calendars: Calendar[]
   schedules: Schedule[]
   /** Undefined once removed. */
   policies: Map<number, History<Policy | undefined>>

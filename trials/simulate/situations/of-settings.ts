@@ -19,8 +19,13 @@ export const SITUATIONS_OF_SETTINGS: Situation[] = [
   },
   {
     name: 'a schedule changed while an incident was open',
-    count: changedWhileOpen(({ schedules }) => schedules.map(({ rotation }) => rotation)),
+    count: changedWhileOpen(({ schedules }) => schedules.map(({ roster }) => roster)),
   },
+  {
+    name: 'a calendar got another file while an incident was open',
+    count: changedWhileOpen(({ calendars }) => calendars.map(({ holidays }) => holidays)),
+  },
+  { name: 'a page on a holiday that opens or closes a layer', count: pagedOnHolidays },
   {
     name: 'an override was made while an incident was open',
     count: changedWhileOpen(({ schedules }) => schedules.map(({ overrides }) => overrides)),
@@ -70,6 +75,23 @@ function silencedAround({ workspaces, sent }: World) {
     .length
 }
 
+function pagedOnHolidays({ receipts, workspaces, clocks }: World) {
+  const closing = [...workspaces.values()].flatMap(({ schedules, calendars }) => {
+    const rosters = schedules.flatMap(({ roster }) => roster.at(-1)?.value ?? [])
+    return rosters.flatMap(({ timeZone, layers }) =>
+      calendars
+        .filter((calendar) => layers.some(({ calendarId }) => calendarId === calendar.calendarId))
+        .map(({ holidays }) => ({ timeZone, days: holidays.at(-1)?.value ?? [] })),
+    )
+  })
+  return receipts.filter(({ kind, at }) =>
+    closing.some(({ timeZone, days }) => {
+      const local = localTime(timeZone, clocks.startsAt + at)
+      return kind === 'page' && days.some(({ from, to }) => from <= local && local < to)
+    }),
+  ).length
+}
+
 function atLeaps({ receipts, workspaces, clocks }: World) {
   const zones = zonesOf(workspaces)
   return receipts.filter(({ at }) => zones.some((zone) => isAtLeap(zone, clocks.startsAt + at)))
@@ -84,8 +106,8 @@ function overridesAtLeaps({ workspaces }: World) {
 }
 
 function zonesOf(workspaces: World['workspaces']) {
-  const rotations = [...workspaces.values()].flatMap(({ schedules }) => schedules.flatMap(({ rotation }) => rotation))
-  return [...new Set(rotations.flatMap(({ value }) => value?.timeZone ?? []))]
+  const rosters = [...workspaces.values()].flatMap(({ schedules }) => schedules.flatMap(({ roster }) => roster))
+  return [...new Set(rosters.flatMap(({ value }) => value?.timeZone ?? []))]
 }
 
 function isAtLeap(timeZone: string, instant: number) {

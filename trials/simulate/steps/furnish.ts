@@ -1,3 +1,4 @@
+import { addCalendar } from '../../../lib/calendars/add'
 import type { UserContext } from '../../../lib/context'
 import type { Database } from '../../../lib/db/database'
 import { changePolicy } from '../../../lib/escalation-policies/change'
@@ -6,12 +7,13 @@ import { changeSchedule } from '../../../lib/on-call/change-schedule'
 import { readingSchema } from '../../../lib/sources/reading'
 import { insertWorkspace } from '../../../lib/workspaces/create'
 import { newApiKey } from '../../../testing/fixtures'
-import { inOneLayer } from '../../../testing/one-layer'
 import type { Luck } from '../luck/luck'
+import { drawCalendarFile } from '../people/draw-calendar'
 import { NO_RULES } from '../people/draw-rules'
-import { drawPolicy, drawRotation } from '../people/draw-settings'
+import { drawPolicy, drawRoster, settingsOf } from '../people/draw-settings'
 import type { Furnished, Heartbeat } from '../record/furnished'
 import { beginHistory, newest } from '../record/history'
+import type { Roster } from '../record/settings'
 import { drawReading } from '../senders/draw-notice'
 import type { World } from '../world/world'
 import { furnishPeople } from './furnish-people'
@@ -32,18 +34,21 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
     workspaceId,
     name,
     people,
+    calendars: [],
     schedules: [],
     policies: new Map(),
     rules: [],
     silences: beginHistory([]),
   }
   const furnished: Furnished = { ...workspace, token, sourceToken, heartbeat, admin }
+  if (luck.chance(0.8)) await addHolidays(furnished, luck)
   await setDefaults(db, furnished, luck)
   const own = people.flatMap(({ rules, quiet }) => [
     ...(newest(rules) === NO_RULES ? [] : ['personal rules changed']),
     ...(newest(quiet) ? ['quiet hours changed'] : []),
   ])
-  for (const action of ['schedule changed', 'escalation policy changed', ...own])
+  const added = furnished.calendars.map(() => 'calendar added')
+  for (const action of ['schedule changed', 'escalation policy changed', ...added, ...own])
     world.edits.push({ workspaceId, action })
   world.workspaces.set(workspaceId, furnished)
   return furnished
@@ -57,16 +62,22 @@ async function newHeartbeat(admin: UserContext, luck: Luck): Promise<Heartbeat> 
   return { apiKeyId, ...period, secret: made.pingSecret }
 }
 
+async function addHolidays({ admin, calendars }: Furnished, luck: Luck) {
+  const { text, holidays } = drawCalendarFile(luck, admin.now.getTime())
+  const name = 'Holidays'
+  const added = await addCalendar(admin, { name, kind: 'holidays', url: '', text })
+  expectDone(added)
+  if (added.ok) calendars.push({ calendarId: added.calendarId, name, holidays: beginHistory(holidays) })
+}
+
 async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const { workspaceId, admin } = workspace
   const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
   const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
   const rule = await db.read.routingRule.findFirstOrThrow({ where: { workspaceId } })
-  const rotation = drawRotation(workspace, luck, admin.now)
-  expectDone(
-    await changeSchedule(admin, inOneLayer({ scheduleId, name: 'On call', ...rotation, start: 'now' as const })),
-  )
-  const histories = { rotation: beginHistory(rotation), overrides: beginHistory([]) }
+  const roster = drawRoster(workspace, luck, admin.now)
+  expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...settingsOf(roster), start: 'now' }))
+  const histories = { roster: beginHistory<Roster | undefined>(roster), overrides: beginHistory([]), swaps: [] }
   workspace.schedules.push({ scheduleId, name: 'On call', madeAt: admin.now.getTime(), isRemoved: false, ...histories })
   const policy = drawPolicy(workspace, luck)
   expectDone(await changePolicy(admin, { policyId, teamId: null, ...policy }))

@@ -1,12 +1,15 @@
+import { addOrChangeCalendar } from '../people/edit-calendar'
 import { changeOrAddPolicy, changeRules, moveOneRule, removePolicy } from '../people/edit-paging'
 import { disableOrEnable, removeMethod } from '../people/edit-people'
 import { changeQuietHours } from '../people/edit-quiet-hours'
 import { changePersonalRules } from '../people/edit-rules'
-import { addOrRemoveSchedule, cancelOne, changeRotation, overridePerson } from '../people/edit-schedule'
+import { addOrRemoveSchedule, changeRoster } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
+import { cancelOne, overridePerson, planStretch } from '../people/override'
 import { assign, note } from '../people/own-and-note'
 import { respond } from '../people/respond'
 import { respondToMany } from '../people/respond-to-many'
+import { askOthers, takeOne, withdrawOne } from '../people/swap'
 import { pickRecent, type Stage } from '../world/stage'
 
 export const STEPS_OF_PEOPLE = {
@@ -18,8 +21,13 @@ export const STEPS_OF_PEOPLE = {
   note,
   override: overridePerson,
   'cancel override': cancelOne,
-  'change schedule': changeRotation,
+  'plan a stretch': planStretch,
+  'ask for a swap': askOthers,
+  'take a swap': takeOne,
+  'withdraw a swap': withdrawOne,
+  'change schedule': changeRoster,
   'add or remove schedule': addOrRemoveSchedule,
+  'add or change calendar': addOrChangeCalendar,
   'change policy': changeOrAddPolicy,
   'remove policy': removePolicy,
   'change rules': changeRules,

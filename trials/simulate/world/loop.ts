@@ -1,8 +1,7 @@
-import type { Database } from '../../../lib/db/database'
 import type { Fleet } from '../instances/fleet'
 import type { createReceivers } from '../receivers/receivers'
 import type { Clocks } from '../time/clocks'
-import { nextDue, untilForgotten, untilSilenceEnds } from '../time/next-due'
+import { type Dues, untilForgotten, untilSilenceEnds } from '../time/next-due'
 import { settle } from '../time/simulated-time'
 import type { Timer, Timers } from '../time/timers'
 
@@ -12,7 +11,7 @@ const TICKED_MS = 12_000
 type Receivers = ReturnType<typeof createReceivers>
 type Deps = {
   timers: Timers
-  db: Database
+  readDues: () => Promise<Dues>
   fleet: Fleet
   clocks: Clocks
   receivers: Pick<Receivers, 'nextMailCheck' | 'nextAnswer'>
@@ -32,21 +31,21 @@ export async function passUntil(end: number, deps: Deps) {
 }
 
 /** Polls before the next due time find nothing: only the last of each runs. Resolves with whether any was skipped. */
-async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet, clocks, receivers }: Deps) {
+async function skipQuiet({ at }: Timer, end: number, { timers, readDues, fleet, clocks, receivers }: Deps) {
   const once = Math.min(timers.nextOnce() ?? end, end)
   // Instances note a clock that was set at their next tick.
   const isNoted = clocks.areUntouched(timers.now() - TICKED_MS, timers.now())
   if (once - at < WORTH_SKIPPING_MS || !isNoted) return false
-  const due = await nextDue(db)
+  const dues = await readDues()
   const steady = Math.max(...fleet.live().map(({ server }) => server.clock.now().getTime()))
   const walls = fleet.live().map(({ place }) => clocks.wallOf(place).getTime())
   const quietTo = Math.min(
     once,
-    due === undefined ? end : timers.now() + (due - steady),
+    dues.due === undefined ? end : timers.now() + (dues.due - steady),
     receivers.nextMailCheck() ?? end,
     receivers.nextAnswer() ?? end,
-    timers.now() + (await untilSilenceEnds(db, walls)),
-    timers.now() + (await untilForgotten(db, walls)),
+    timers.now() + untilSilenceEnds(dues, walls),
+    timers.now() + untilForgotten(dues, walls),
   )
   if (quietTo - at < WORTH_SKIPPING_MS) return false
   timers.skipPolls(quietTo)

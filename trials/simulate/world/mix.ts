@@ -24,6 +24,10 @@ const USUAL = {
   note: 0.3,
   override: 0.5,
   'cancel override': 0.15,
+  'plan a stretch': 0.15,
+  'ask for a swap': 0.8,
+  'take a swap': 0.6,
+  'withdraw a swap': 0.1,
   'change schedule': 0.1,
   'add or remove schedule': 0.1,
   'change policy': 0.1,
@@ -38,6 +42,7 @@ const USUAL = {
   'change quiet hours': 0.2,
   'change while paged': 0.3,
   'unrouted tool': 0.2,
+  'add or change calendar': 0.2,
 } as const
 
 export type StepKind = keyof typeof USUAL

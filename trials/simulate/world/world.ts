@@ -1,4 +1,5 @@
 import type { Sent as Answered, Webhook } from '../../../testing/doubles/twilio/webhook'
+import { countWrites } from '../database/count-writes'
 import { createWeather } from '../database/faults'
 import { openDatabase } from '../database/open'
 import { createFleet } from '../instances/fleet'
@@ -14,6 +15,7 @@ import { createCalm } from '../time/calm'
 import { createClocks } from '../time/clocks'
 import { createJournal } from '../time/journal'
 import { createLeaps } from '../time/leaps'
+import { createDuesReader } from '../time/next-due'
 import { runAs, WORLD } from '../time/owners'
 import type { Timers } from '../time/timers'
 
@@ -37,7 +39,7 @@ type Edit = { workspaceId: number; action: string }
 /** Nothing has happened in it yet. Time must be simulated already. */
 export async function createWorld({ seed, startsAt, retentionDays, mostADay, timers, ...settings }: Settings) {
   const { isOneMachine, hesitationRate, stallMs } = settings
-  const db = await openDatabase()
+  const { db, changes } = countWrites(await openDatabase())
   const luck = createLuck(seed)
   const clocks = createClocks(timers, startsAt)
   const journal = createJournal(clocks.trueTime)
@@ -90,6 +92,7 @@ export async function createWorld({ seed, startsAt, retentionDays, mostADay, tim
     },
     listeners,
     leaps,
+    readDues: createDuesReader(db, changes),
     madeSilences: [] as MadeSilence[],
     refusedSilences: [] as RefusedSilence[],
     endedSilences: [] as EndedSilence[],
