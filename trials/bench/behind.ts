@@ -74,12 +74,12 @@ async function withoutPortal<T>({ first }: Running, work: () => Promise<T>) {
 async function catchUp(db: Database) {
   const startedAt = performance.now()
   const newest = await newestEntryId(db)
-  const left = { texts: newest - (await readTextMark(db.read)), counts: newest - (await readMark(db.read)).entryId }
+  const left = { texts: newest - (await readTextMark(db)), counts: newest - (await readMark(db)).entryId }
   const done: { texts?: number; counts?: number } = {}
   for (;;) {
     const seconds = (performance.now() - startedAt) / 1000
-    if ((await readTextMark(db.read)) >= newest) done.texts ??= seconds
-    if ((await readMark(db.read)).entryId >= newest) done.counts ??= seconds
+    if ((await readTextMark(db)) >= newest) done.texts ??= seconds
+    if ((await readMark(db)).entryId >= newest) done.counts ??= seconds
     if (done.texts !== undefined && done.counts !== undefined)
       return {
         texts: { behind: left.texts, caughtUpSeconds: done.texts },

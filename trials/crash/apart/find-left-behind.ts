@@ -15,8 +15,8 @@ export async function findLeftBehind(site: Site, sources: string): Promise<strin
   const server = await startServer({ ...site, sources })
   const db = await openDatabase(site.databaseUrl, site.dataDir)
   try {
-    const isCounted = await untilAtEnd(db, async () => (await readMark(db.read)).entryId)
-    const isIndexed = await untilAtEnd(db, () => readTextMark(db.read))
+    const isCounted = await untilAtEnd(db, async () => (await readMark(db)).entryId)
+    const isIndexed = await untilAtEnd(db, () => readTextMark(db))
     return [
       ...(isCounted ? await findMiscounted(db) : ['not everything was counted for the dashboards']),
       ...(isIndexed ? await findMisindexed(db) : ['not everything was added to the text index']),
