@@ -16,6 +16,7 @@ import { insertMember } from '../../testing/fixtures'
 import { inOneLayer } from '../../testing/one-layer'
 import { reach } from '../../testing/reach'
 import { seedIncidents } from '../../trials/bench/seed/seed'
+import { sure } from './sure'
 
 const RUNBOOK = `Charges fail when the acquirer times out.
 
@@ -145,9 +146,4 @@ async function describe(ctx: Context, teamId: number) {
     url: 'https://git.example.com/payments',
   } as const
   sure(await registerEntity(ctx, { ...described, identifier: 'payments-api', name: 'Payments API', teamId }))
-}
-
-function sure<T extends { ok: boolean }>(result: T) {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`)
-  return result as Extract<T, { ok: true }>
 }

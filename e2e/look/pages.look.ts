@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { oddOpsgenie } from '../../testing/importers/opsgenie-small'
+import { zipFolder } from '../../testing/importers/zip'
 import { postAlert, signIn } from '../support/portal'
 import { startServer } from '../support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from '../support/test'
 import { fillBusy } from './fill'
+import { fillLarge } from './fill-large'
 import { type Asked, take, writeIndexPage } from './pictures'
 
 /** Pages, each with the name of its pictures. */
@@ -36,6 +39,7 @@ const PAGES: Record<string, string> = {
   'new-policy': '/settings/escalation/new',
   'calendar-month': '/on-call/calendar/1',
   users: '/settings/users',
+  invite: '/settings/users?open=invite',
   teams: '/settings/teams',
   team: '/settings/teams/1',
   audit: '/settings/audit',
@@ -47,11 +51,25 @@ const PAGES: Record<string, string> = {
   'new-calendar': '/settings/calendars/new',
   data: '/settings/data',
   'contact-methods': '/settings/contact-methods',
-  'access-tokens': '/settings/access-tokens?new=1',
+  'add-contact-method': '/settings/contact-methods?add=email',
+  'access-tokens': '/settings/access-tokens',
+  'new-access-token': '/settings/access-tokens?new=1',
   'api-reference': '/settings/access-tokens/reference',
   account: '/settings/account',
+  roles: '/settings/roles',
+  configuration: '/settings/configuration',
+  import: '/settings/import',
+  'single-sign-on': '/settings/single-sign-on',
+  'new-issuer': '/settings/single-sign-on/new',
+  webhooks: '/settings/webhooks',
+  'new-webhook': '/settings/webhooks/new',
+  unheard: '/settings/api-keys/unheard',
+  views: '/incidents/views',
+  'getting-started': '/getting-started',
   'not-found': '/nothing-here',
 }
+
+const WITH_MANY_PEOPLE = ['on-call', 'on-call-load', 'schedule', 'calendar-month', 'users', 'teams', 'roles']
 
 const only = process.env.LOOK_ONLY?.split(',')
 const isWanted = (name: string) => only === undefined || only.includes(name)
@@ -121,8 +139,10 @@ test('a company at work', async ({ browser }) => {
     await page.waitForTimeout(3_000)
     await page.reload()
     await take(page, 'busy', 'incident', { devices: ['desktop', 'small', 'phone'] })
+    await page.goto(`/incidents/${ids[1]}`)
+    await take(page, 'busy', 'incident-unreached')
     await page.goto(`/incidents/${ids[4]}`)
-    await take(page, 'busy', 'incident-unreached', { schemes: ['light'] })
+    await take(page, 'busy', 'incident-next-unreached', { schemes: ['light'] })
   }
   if (isWanted('preview')) {
     await page.goto('/incidents')
@@ -135,8 +155,33 @@ test('a company at work', async ({ browser }) => {
     await page.keyboard.press('Space')
   }
   await takeAll(page, 'busy')
+  if (isWanted('import-review')) {
+    await page.goto('/settings/import')
+    const form = page.getByRole('region', { name: 'From a backup' })
+    const backup = { name: 'OpsGenieBackups.zip', mimeType: 'application/zip', buffer: zipFolder(oddOpsgenie()) }
+    await form.getByLabel('Files').setInputFiles(backup)
+    await form.getByRole('button', { name: 'Read the backup' }).click()
+    await expect(page.getByRole('heading', { name: 'Import from Opsgenie' })).toBeVisible()
+    await take(page, 'busy', 'import-review', { isWhole: true })
+  }
   await server.stop()
   receiver.close()
+  writeIndexPage()
+})
+
+test('a company of forty people', async ({ browser }) => {
+  const name = `look-large-${Date.now()}`
+  const first = await startServer({ name, env: ADMIN_ENV })
+  await first.stop()
+  const { world } = await fillLarge(first.dataDir)
+  const server = await startServer({ name, env: ADMIN_ENV })
+  const page = await browser.newPage({ baseURL: server.baseUrl })
+  await signIn(page, ADMIN)
+  for (const called of WITH_MANY_PEOPLE.filter(isWanted)) {
+    await page.goto((PAGES[called] ?? '').replace(/(schedules|calendar)\/1/, `$1/${world}`))
+    await take(page, 'large', called, { isWhole: true })
+  }
+  await server.stop()
   writeIndexPage()
 })
 

@@ -12,17 +12,18 @@ const WIDTHS = {
 }
 type Device = keyof typeof WIDTHS
 
-export type Asked = { schemes?: readonly (typeof SCHEMES)[number][]; devices?: readonly Device[] }
+export type Asked = { schemes?: readonly (typeof SCHEMES)[number][]; devices?: readonly Device[]; isWhole?: boolean }
 
-/** Takes pictures of the page as it stands, as `STATE/NAME-DEVICE-SCHEME.png`. */
+/** Takes pictures of what is seen at first, or of the whole page, as `STATE/NAME-DEVICE-SCHEME.png`. */
 export async function take(page: Page, state: string, name: string, asked: Asked = {}) {
-  const { schemes = SCHEMES, devices = ['desktop', 'phone'] } = asked
+  const { schemes = SCHEMES, devices = ['desktop', 'phone'], isWhole = false } = asked
   mkdirSync(join(PICTURES, state), { recursive: true })
   for (const device of devices) {
     await page.setViewportSize(WIDTHS[device])
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(PICTURES, state, `${name}-${device}-${colorScheme}.png`) })
+      const path = join(PICTURES, state, `${name}-${device}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: isWhole })
     }
   }
   await page.setViewportSize(WIDTHS.desktop)

@@ -19,8 +19,8 @@ export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
 }
 
 /**
- * A token, alone and in a configuration to copy, a ping address, a one-time link, a calendar's address and a webhook's
- * secret are shown once, in the answer to the action that made them.
+ * A token, alone and in a configuration to copy, a ping address, a one-time link, a calendar's address, a webhook's secret,
+ * the seed of an app and recovery codes are shown once, in the answer to the action that made them.
  */
 function withoutShownOnce(pathname: string, body: string) {
   if (/^\/settings\/(api-keys|access-tokens)/.test(pathname)) {
@@ -29,6 +29,8 @@ function withoutShownOnce(pathname: string, body: string) {
     return token ? others.replaceAll(token, '') : others
   }
   if (pathname === '/settings/users' || pathname === '/on-call') return body.replaceAll(/"url":"[^"]+"/g, '')
+  if (/^\/(settings\/account|second-factor)/.test(pathname))
+    return body.replaceAll(/"recoveryCodes":\[[^\]]*\]/g, '').replaceAll(/"(seed|address)":"[^"]*"/g, '')
   if (pathname.startsWith('/settings/webhooks')) return body.replace(/"secret":"[^"]+"/, '')
   return body
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { test as base, expect } from './test'
+import { expect } from './test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const SHOTS = join(process.cwd(), 'test-results/screenshots')
@@ -13,12 +13,6 @@ type Devices = Record<string, { width: number; height: number }>
 
 const SCHEMES = ['light', 'dark'] as const
 const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } }
-
-/**
- * For journeys that look at pages. A fixture more gives them workers of their own, and so servers: what they leave behind
- * is not in the lists of other journeys.
- */
-export const test = base.extend<object, { isLook: boolean }>({ isLook: [true, { scope: 'worker', option: true }] })
 
 export async function visit(
   page: Page,

@@ -84,7 +84,7 @@ export async function choose(field: Locator, text: string) {
 
 /** Adds somebody by the portal; resolves with the one-time link that it showed. */
 export async function inviteUser(admin: Page, person: { name: string; email: string; role?: string }) {
-  await admin.goto('/settings/users')
+  await admin.goto('/settings/users?open=invite')
   await admin.getByLabel('E-mail addresses').fill(`${person.name} <${person.email}>`)
   await admin.getByLabel('Role').selectOption(person.role ?? 'responder')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -100,7 +100,8 @@ export async function addUser(admin: Page, other: Page, person: Person & { name:
   await other.goto(link)
   await other.getByLabel('New password').fill(person.password)
   await other.getByRole('button', { name: 'Set the password' }).click()
-  await expect(other.getByRole('heading', { name: 'Contact methods' })).toBeVisible()
+  const first = person.role === 'viewer' ? 'Incidents' : 'Contact methods'
+  await expect(other.getByRole('heading', { name: first, exact: true })).toBeVisible()
   await rememberSession(other)
   await other.goto('/incidents')
   await expect(other.getByRole('heading', { name: 'Incidents' })).toBeVisible()
