@@ -61,6 +61,28 @@ test('a token is made on one page, and a script acknowledges with it until it is
   expect((await page.request.get('/api/v1/me')).status()).toBe(401)
 })
 
+test('an admin makes a token of the workspace, and the timeline names it', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const key = await createKey(page, 'third')
+  const { id } = await (await postAlert(server.baseUrl, key, { summary: 'Slow', severity: 'high' })).json()
+  await page.goto('/settings/access-tokens?new=1')
+  await page.getByLabel('Name').fill('Night pipeline')
+  await page.getByLabel('Acts as').selectOption('The workspace, as responder')
+  await page.getByRole('checkbox', { name: /\(incidents:write\)/ }).check()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  rememberSecret(token)
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${server.baseUrl}/api/v1/incidents/${id}/acknowledge`, { method: 'POST', headers })
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Night pipeline').first()).toBeVisible()
+  await page.goto('/settings/access-tokens')
+  await expect(page.getByRole('list', { name: 'Access tokens' })).toContainText('of the workspace, as responder')
+  await page.goto('/settings/users')
+  await expect(page.getByText('Night pipeline')).toHaveCount(0)
+})
+
 test('the commands of the document do what it says', async ({ newPerson }) => {
   const page = await newPerson(server)
   await signIn(page, ADMIN)

@@ -1,20 +1,6 @@
 import { calendarOf } from '../testing/calendar-text'
-import { signIn } from './support/portal'
-import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
-
-/** With a server of its own: its calendars are the whole workspace's. */
-const test = shared.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer({ name: `calendars-${Date.now()}`, env: ADMIN_ENV })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { inviteUser, signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
 
 /** YYYYMMDD, so many days from today in UTC. */
 function day(count: number) {
@@ -67,4 +53,31 @@ test('a file says who is away and what is a holiday: the page marks both, and fi
   await expect(page.getByRole('region', { name: 'Next 14 days' })).toContainText(`${ADMIN.name} is away while on call`)
   await page.getByLabel('On holidays').selectOption('Not on holidays of Office')
   await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('Nobody')
+})
+
+test('a file says who is on call: a layer takes its shifts from it, and the schedule says when they run out', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await inviteUser(page, { name: 'Cleo Martin', email: 'cleo@example.com' })
+  await page.goto('/settings/calendars/new')
+  await page.getByLabel('Name').fill('Rota')
+  await page.getByLabel('What it has').selectOption('Who is on call')
+  const rota = calendarOf(['SUMMARY:Cleo Martin', `DTSTART:${day(-1)}T000000Z`, `DTEND:${day(5)}T000000Z`])
+  const file = { name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(rota) }
+  await page.getByLabel('Or a file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  await expect(page.getByRole('list', { name: 'Next events' })).toContainText('Cleo Martin')
+
+  await page.goto('/on-call/schedules/new')
+  await page.getByLabel('Name', { exact: true }).fill('By calendar')
+  await page.getByLabel('Who is on call').selectOption('As calendar Rota says, in place of turns')
+  await expect(page.getByRole('list', { name: 'Shifts' })).toContainText('Cleo Martin')
+  await page.getByRole('button', { name: 'Create schedule' }).click()
+  await expect(page.getByRole('list', { name: 'Next days of By calendar' })).toContainText('Cleo Martin')
+
+  await page.getByRole('link', { name: 'Edit By calendar' }).click()
+  await expect(page.getByText(/^The last shift of its calendar ends on .*: nobody is on call after that/)).toBeVisible()
+  await page.goto('/settings/health')
+  await expect(page.getByText(/Schedule By calendar: the last shift of its calendar ends on/)).toBeVisible()
 })

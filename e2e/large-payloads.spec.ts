@@ -76,7 +76,7 @@ test('a long text is cut on the incident, and shown whole part by part', async (
   for (let part = 1; part <= 3; part++) {
     await expect(page.getByText(`Part ${part} of 3`)).toBeVisible()
     shown.push((await page.getByTestId('piece').textContent()) ?? '')
-    if (part < 3) await page.getByRole('link', { name: 'Next' }).click()
+    if (part < 3) await page.getByRole('link', { name: 'Next', exact: true }).click()
   }
   expect(shown.join('')).toBe(lines)
   await page.goto(`/incidents/${id}`)

@@ -1,19 +1,5 @@
 import { addUser, choose, inviteUser, signIn } from './support/portal'
-import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
-
-/** With a server of its own: its schedules are the whole workspace's. */
-const test = shared.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer({ name: `layers-${Date.now()}`, env: ADMIN_ENV })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { ADMIN, expect, test } from './support/test'
 
 test('two people are on call together by day and a third for the rest, and a turn may be nobody’s', async ({
   page,

@@ -4,11 +4,11 @@ import { openDatabase } from '../lib/db/open'
 import { insertMember } from '../testing/fixtures'
 import { setRotation } from '../testing/one-layer'
 import { reach } from '../testing/reach'
-import { look, test as shared } from './support/look'
+import { look } from './support/look'
 import { signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect } from './support/test'
+import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
 
 const DORA = { name: 'Dora Lindqvist', email: 'dora@example.com', password: 'dora-wakes-at-night-1' }
 const BEN = '=Ben Okafor'
@@ -24,19 +24,18 @@ const month = new Date(first).toISOString().slice(0, 7)
 const monday = first + ((8 - new Date(first).getUTCDay()) % 7) * 24 * HOUR
 const at = (day: number, hour: number, minute = 0) => new Date(monday + (day * 24 + hour) * HOUR + minute * 60_000)
 
-/** With a server of its own, whose past is written into its database. */
-const test = shared.extend<object, { server: TestServer }>({
-  server: [
+/** Its past is written into its database. */
+const test = shared.extend<object, { startFor: (name: string) => Promise<TestServer> }>({
+  startFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       rememberSecret(DORA.password)
-      const name = `on-call-load-${Date.now()}`
-      const fresh = await startServer({ name, env: ADMIN_ENV })
-      await fresh.stop()
-      await writePast(fresh.dataDir)
-      const server = await startServer({ name, env: ADMIN_ENV })
-      await use(server)
-      await server.stop()
+      await use(async (name) => {
+        const fresh = await startServer({ name, env: ADMIN_ENV })
+        await fresh.stop()
+        await writePast(fresh.dataDir)
+        return startServer({ name, env: ADMIN_ENV })
+      })
     },
     { scope: 'worker' },
   ],

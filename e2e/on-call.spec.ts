@@ -1,21 +1,7 @@
 import type { Page } from 'playwright/test'
 import { addUser, choose, inviteUser, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
-
-/** With a server of its own: who is on call is the whole workspace's. */
-const test = shared.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const server = await startServer({ name: `on-call-${Date.now()}`, env: ADMIN_ENV })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { ADMIN, expect, test } from './support/test'
 
 /** What a datetime-local field takes, in UTC. */
 function fieldTime(at: number) {
@@ -61,18 +47,25 @@ test('two people take turns, one covers for the other, and each has their own sh
 
   await page.goto('/on-call')
   const unreachable = /Ben Okafor (is on call now|will be on call) and has no verified contact method/
-  await expect(page.getByText(unreachable)).toBeVisible()
+  const warnings = page.getByRole('region', { name: 'Warnings' })
+  const picture = page.getByRole('region', { name: 'The next days' })
+  const top = async (region: typeof warnings) => (await region.boundingBox())?.y ?? 0
+  expect(await top(picture)).toBeLessThan(await top(warnings))
+  await expect(warnings.getByRole('paragraph')).toContainText('is on call now')
+  await warnings.getByText(/more warning/).click()
+  await expect(warnings.getByText(unreachable)).toBeVisible()
   await page.getByText('Calendar of On call').click()
   const calendar = page.getByRole('list', { name: 'Calendar of On call' })
   await expect(calendar.locator('> li')).toHaveCount(35)
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
+  // Its days and times are the reader's, in UTC, as all on the page.
   // The new rotation begins with the next handover, and so after today for the person on call now.
-  await expect(calendar.locator('> li').last()).toContainText('00:00 – 09:30')
+  await expect(calendar.locator('> li').last()).toContainText(/00:00 – 0[78]:30/)
   await expect(onCall).toContainText('then')
   await page.getByRole('link', { name: 'Month by month' }).click()
   const month = (count: number) => {
     const day = new Date(new Date().getFullYear(), new Date().getMonth() + count, 15)
-    return new RegExp(`^${day.toLocaleString('en-GB', { month: 'long' })}`)
+    return day.toLocaleString('en-GB', { month: 'long', year: 'numeric' })
   }
   await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
@@ -80,6 +73,11 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(page.getByRole('heading', { name: month(1) })).toBeVisible()
   await expect(calendar.locator('[aria-current=date]')).toHaveCount(0)
   await expect(calendar.locator('> li').last()).toContainText('Ben')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+  await expect(page.getByText('Times in Europe/Berlin', { exact: true })).toBeVisible()
   await page.goto('/on-call')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')

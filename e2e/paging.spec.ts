@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { readMail } from '../testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp'
-import { addUser, choose, createKey, postAlert, signIn } from './support/portal'
+import { addUser, choose, createKey, inviteUser, postAlert, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
@@ -163,6 +163,38 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   await expect.poll(() => receiver.received.length).toBe(3)
   expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
   await receiver.close()
+})
+
+test('an incident that reached nobody says so first, and pages from there somebody who can be reached', async ({
+  newPerson,
+}) => {
+  const admin = await newPerson(server)
+  await signIn(admin, ADMIN)
+  await inviteUser(admin, { name: 'Cleo', email: 'cleo@example.com' })
+  await admin.goto('/settings/escalation')
+  await admin.getByRole('link', { name: 'Default', exact: true }).click()
+  for (const name of ['On call', ADMIN.name])
+    await admin.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
+  await choose(admin.getByLabel('Who step 1 notifies'), 'Cleo')
+  await admin.getByRole('button', { name: 'Save policy' }).click()
+  await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
+  const token = await createKey(admin, 'third monitor')
+  const alert = { summary: 'Vault is open', severity: 'critical' }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  await admin.goto(`/incidents/${id}`)
+  const missed = admin.getByRole('region', { name: 'Reached nobody' })
+  await expect(missed).toContainText('Cleo: no verified contact method')
+  await expect(missed).toContainText('Ask Cleo to add and verify a contact method.')
+  await expect(admin.getByRole('region', { name: 'Escalation', exact: true })).toContainText(
+    'Will reach nobody: Cleo has no verified contact method.',
+  )
+  for (const name of ['Send again', 'Page next step now'])
+    await expect(admin.getByRole('button', { name })).toHaveCount(0)
+  await missed.getByLabel('Somebody who can be paged now').selectOption({ label: 'Ben, on call in On call' })
+  await missed.getByRole('button', { name: 'Page this person' }).click()
+  await expect(missed).toBeHidden()
+  await expect(admin.getByRole('list', { name: 'Steps of the escalation' })).toContainText('By hand · Ben was paged')
+  expect(mailsTo(BEN.email).at(-1)?.subject).toContain('Vault is open')
 })
 
 test('the link in a page of somebody who was disabled leads to the sign-in form, and says nothing of them', async ({

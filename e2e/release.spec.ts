@@ -14,6 +14,7 @@ const HOLDS = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'THIRD-PARTY.txt',
   'bin',
   'build',
   'deploy',
@@ -49,9 +50,14 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
     'alerts.mjs',
     'cli.mjs',
     'followers.mjs',
+    'importer.mjs',
     'main.mjs',
     'portal.mjs',
+    'remote.mjs',
   ])
+  const licences = readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8')
+  expect(licences).toMatch(/^next \d+\.\d+\.\d+: MIT$/m)
+  expect(licences).toContain('Permission is hereby granted')
   // Else npm would not compile it for another Node or machine, as docs/installing.md says.
   const { allowScripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   expect(allowScripts).toEqual({ 'better-sqlite3': true })
@@ -77,6 +83,10 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
   expect(await tocsin('--version')).toBe(`tocsin ${version}\n`)
   expect(await tocsin('--help')).toContain('tocsin serve')
   expect(await tocsin('api-keys', 'list')).toContain('of a release')
+  expect(await tocsin('incidents', '--help')).toContain('list incidents')
+  const [tarball = ''] = names.filter((name) => name.endsWith('.tar.gz'))
+  const unsigned = { stdout: expect.stringContaining('SHA256SUMS.sig is not there') }
+  await expect(tocsin('doctor', '--release', join(made, tarball))).rejects.toMatchObject(unsigned)
   await tocsin('backup', 'backup.db')
   expect(existsSync(join(cwd, 'backup.db'))).toBe(true)
   await run(process.execPath, [join(folder, 'bin/health.mjs')], { env: { ...process.env, PORT: String(server.port) } })

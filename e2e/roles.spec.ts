@@ -9,12 +9,12 @@ const ADMIN_PAGES = [
   '/settings/users',
   '/settings/api-keys/unheard',
   '/settings/configuration',
+  '/settings/import',
   '/settings/data',
   '/settings/health',
   '/settings/audit',
   '/settings/escalation/new',
   '/settings/routing/new',
-  '/settings/teams',
   '/settings/teams/new',
   '/settings/chat-channels',
   '/settings/chat-channels/new',
@@ -53,10 +53,10 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
   for (const path of ADMIN_PAGES) {
     const answer = await responder.goto(path)
     expect(answer?.status(), path).toBe(403)
-    await expect(responder.getByRole('heading', { name: 'For admins only' })).toBeVisible()
+    await expect(responder.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
   }
-  await responder.goto('/settings/teams/1')
-  await expect(responder.getByText('Teams: you need the admin role.')).toBeVisible()
+  await responder.goto('/settings/webhooks/1')
+  await expect(responder.getByText('Webhooks: your role does not allow it. You need the role admin.')).toBeVisible()
 
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'For Rita', severity: 'medium' })).json()
   await responder.goto(`/incidents/${id}`)
@@ -134,6 +134,7 @@ test('several people are invited at once: each is told what became of it, and wh
 }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/users')
+  await page.getByRole('link', { name: 'Invite people' }).click()
   const field = page.getByLabel('E-mail addresses')
   await field.fill(`Ada Moss <ada.moss@example.com>, night-shift@example.com, erp@example, ${ADMIN.email}`)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -148,6 +149,15 @@ test('several people are invited at once: each is told what became of it, and wh
     .filter({ hasText: 'ada.moss@example.com' })
   await expect(row).toContainText('Ada Moss')
   await expect(row).toContainText('invited')
+  const filter = page.getByLabel('Filter users')
+  await filter.fill('moss invited')
+  await filter.press('Enter')
+  await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1)
+  await filter.fill('no such person')
+  await filter.press('Enter')
+  await expect(page.getByText('Nobody matches “no such person”')).toBeVisible()
+  await page.getByRole('link', { name: /^Show all / }).click()
+  await expect(row).toContainText('Ada Moss')
 })
 
 async function choose(row: Locator, action: string) {

@@ -285,7 +285,7 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Tab')
   await ben.keyboard.press('Enter')
   await expect(ben.getByText(', started by hand: it does not page for low incidents.')).toBeVisible()
-  await expect(ben.getByRole('button', { name: 'Notify next step now' })).toBeFocused()
+  await expect(ben.getByRole('button', { name: 'Page next step now' })).toBeFocused()
   await expect(ben.getByText('“Page now” was not done')).toBeHidden()
 
   const another = await send(token, { ...payments, severity: 'low' })

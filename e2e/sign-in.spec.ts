@@ -96,7 +96,7 @@ test('the answer that signs somebody in is kept by no cache', async ({ page }) =
   const answer = await answered
   expect(await answer.headerValue('cache-control')).toBe('no-store')
   const device = (await page.context().cookies(answer.url())).find(({ name }) => name === 'tocsin-device')
-  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
 })
 
 test('a copied cookie is worth nothing after signing out by next-auth itself', async ({ page, newPerson, server }) => {
@@ -108,6 +108,19 @@ test('a copied cookie is worth nothing after signing out by next-auth itself', a
   expect(signedOut.status()).toBe(200)
   await thief.goto('/incidents')
   await expect(thief.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('who signs in again in one browser ends the session before', async ({ page, context, newPerson, server }) => {
+  const tab = await context.newPage()
+  await tab.goto('/login')
+  await signInByForm(page, ADMIN)
+  const older = await newPerson(server)
+  await older.context().addCookies(await page.context().cookies())
+  await older.goto('/incidents')
+  await expect(older.getByRole('heading', { name: 'Incidents' })).toBeVisible()
+  await submitSignIn(tab, ADMIN)
+  await older.goto('/incidents')
+  await expect(older.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('after signing out nothing of the pages before is left in the tab', async ({ page }) => {

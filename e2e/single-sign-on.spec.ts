@@ -42,6 +42,10 @@ test('an admin tests and sets up an issuer; a person signs in by it, loses their
   await expect(page.getByRole('heading', { name: 'Corp' })).toBeVisible()
   await expect(page.getByText(redirectUri)).toBeVisible()
 
+  const start = redirectUri.replace(/callback$/, 'start')
+  const forced = await page.request.get(start, { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 })
+  expect([forced.status(), forced.headers().location]).toEqual([303, '/login'])
+
   const ben = await newPerson(server)
   await ben.goto('/settings/account')
   await ben.getByRole('link', { name: 'Sign in with Corp' }).click()

@@ -24,6 +24,7 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
       TLS_CERT_FILE: certificate.cert,
       TLS_KEY_FILE: certificate.key,
       TLS_REDIRECT_PORT: String(plainPort),
+      OPENAPI_PUBLIC: 'false',
     },
   })
   // Chromium keeps nothing of a certificate that it only ignores, and may give up what a page asks for twice.
@@ -36,7 +37,18 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
   await expect(page).toHaveURL(`${server.baseUrl}/login`)
   await signInByForm(page, ADMIN)
   const cookies = await context.cookies()
-  expect(cookies.filter(({ secure }) => !secure)).toEqual([])
+  expect(cookies.filter(({ secure, name }) => !secure || !name.startsWith('__Host-'))).toEqual([])
+  expect(cookies.length).toBeGreaterThanOrEqual(3)
+  for (const path of ['/incidents', '/api/health/live', '/api/v1/me']) {
+    const answer = await context.request.get(path)
+    const stays = [path, answer.headers()['strict-transport-security']]
+    expect(stays).toEqual([path, 'max-age=31536000; includeSubDomains'])
+  }
+  expect((await context.request.get('/api/openapi.json')).status()).toBe(200)
+  const stranger = await browser.newContext({ baseURL: server.baseUrl, ignoreHTTPSErrors: true })
+  const closed = await stranger.request.get('/api/openapi.json')
+  expect([closed.status(), (await closed.json()).code]).toEqual([401, 'openapi_closed'])
+  await stranger.close()
   const token = await createKey(page, 'over TLS')
   await page.goto('/incidents')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -77,7 +77,7 @@ test('one person joins a second workspace, switches between the two, and one of 
   await signIn(page, ADMIN)
   const token = await createKey(page, 'first')
   await postAlert(server.baseUrl, token, { summary: 'Only by day', severity: 'low' })
-  await page.goto('/settings/users')
+  await page.goto('/settings/users?open=invite')
   await page.getByLabel('E-mail addresses').fill(`Ida <${ida.email}>`)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = (await page.getByTestId('one-time-link').textContent()) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { createKey, postAlert, signIn } from '../support/portal'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 const DETAILS = `java.sql.SQLTransientConnectionException: pool-1 - Connection is not available, request timed out after 30000ms.
     at com.zaxxer.hikari.pool.HikariPool.createTimeoutException(HikariPool.java:696)
@@ -109,6 +109,8 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
   await visit(page, '/settings/chat-channels', findings, 'chat-channels-empty')
   await visit(page, '/settings/chat-channels/new?kind=discord', findings, 'chat-channel-new')
   await visit(page, '/settings/configuration', findings)
+  await visit(page, '/settings/import', findings)
+  await visit(page, '/settings/roles', findings)
   await visit(page, '/settings/api-keys/unheard', findings)
   await visit(page, '/settings/calendars', findings, 'calendars-empty')
   await visit(page, '/settings/calendars/new', findings)

@@ -1,9 +1,9 @@
 import { readMail } from '../../testing/read-mail'
 import { startSmtpServer } from '../../testing/smtp'
-import { look, test } from '../support/look'
+import { look } from '../support/look'
 import { createKey, postAlert, signIn } from '../support/portal'
 import { startServer } from '../support/server'
-import { ADMIN, ADMIN_ENV, expect } from '../support/test'
+import { ADMIN, ADMIN_ENV, expect, test } from '../support/test'
 
 const ALERT = {
   summary: 'Disk full on db-1.eu-central-1.compute.internal.example.com',

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { choose, inviteUser, signIn } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -30,6 +30,10 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.goto('/on-call/schedules/new')
   await page.getByLabel('Name').fill('Nobody yet')
   await page.getByRole('button', { name: 'Create schedule' }).click()
+  await page
+    .getByRole('region', { name: 'Warnings' })
+    .getByText(/more warning/)
+    .click()
   await expect(page.getByText('Nobody yet: nobody is on call now.')).toBeVisible()
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: 30 })
   await expect(page.getByText('Added to ')).toBeVisible()

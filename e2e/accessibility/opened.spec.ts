@@ -1,7 +1,7 @@
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { addUser, createKey, openUserMenu, postAlert, signInByForm, unfold } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 test.describe.configure({ timeout: 300_000 })
 

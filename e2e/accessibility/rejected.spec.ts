@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { createKey, postAlert, signIn } from '../support/portal'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 test.describe.configure({ timeout: 300_000 })
 

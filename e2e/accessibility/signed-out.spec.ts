@@ -1,8 +1,8 @@
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { inviteUser, openSetUp, rememberSession, submitSignIn, trySignIn } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { startServer } from '../support/server'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 test.describe.configure({ timeout: 300_000 })
 

@@ -1,6 +1,6 @@
-import { look, test, visit } from '../support/look'
+import { look, visit } from '../support/look'
 import { createKey, postAlert, signIn } from '../support/portal'
-import { ADMIN, expect } from '../support/test'
+import { ADMIN, expect, test } from '../support/test'
 
 const LONG_WORD = 'DatabaseConnectionPoolExhaustedException'.repeat(5)
 const MANY_LABELS = Object.fromEntries(Array.from({ length: 63 }, (_, at) => [`label-${at}`, `value ${at} of ${at}`]))

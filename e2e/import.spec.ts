@@ -1,0 +1,58 @@
+import { smallOpsgenie } from '../testing/importers/opsgenie-small'
+import { zipFolder } from '../testing/importers/zip'
+import { signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+/** The small company of the tests, in which a person on call has no e-mail address. */
+function backup() {
+  const folder = new Map(smallOpsgenie())
+  const night = { id: 'u-night', username: 'night-phone', fullName: 'Night phone', role: { name: 'User' } }
+  folder.set('OpsGenieBackups/users/night-phone-u-night.json', JSON.stringify({ user: night }))
+  const path = 'OpsGenieBackups/schedules/Payments-s-payments.json'
+  const asked = '"id":"u-ben","username":"ben@example.com"'
+  folder.set(path, (folder.get(path) ?? '').replace(asked, '"id":"u-night","username":"night-phone"'))
+  return { name: 'OpsGenieBackups.zip', mimeType: 'application/zip', buffer: zipFolder(folder) }
+}
+
+test('a backup is uploaded, a person mapped, the weeks looked at, and applied', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/import')
+  const form = page.getByRole('region', { name: 'From a backup' })
+  await form.getByLabel('Files').setInputFiles({ ...backup(), buffer: Buffer.from('no archive') })
+  await form.getByRole('button', { name: 'Read the backup' }).click()
+  await expect(page.getByText('"OpsGenieBackups.zip" is no ZIP archive.')).toBeVisible()
+  await page.getByRole('link', { name: 'Begin again' }).click()
+  await form.getByLabel('Files').setInputFiles(backup())
+  await form.getByRole('button', { name: 'Read the backup' }).click()
+  await expect(page.getByRole('heading', { name: 'Import from Opsgenie' })).toBeVisible()
+
+  const night = page
+    .getByRole('list', { name: 'People to choose' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Night phone' })
+  await expect(night).toContainText('where then nobody is on call in 8 weeks: Payments')
+  const schedules = page.getByRole('list', { name: 'Schedules' })
+  await expect(schedules).toContainText('differs for')
+  await expect(
+    page.getByText(/^Compared hour by hour, Mon 2 Mar( 2026)? – .*: 0 agree with Opsgenie, 1 differ/),
+  ).toBeVisible()
+  await page.getByLabel('Night phone').selectOption({ label: `${ADMIN.name} (${ADMIN.email})` })
+  await page.getByRole('button', { name: 'Save the people' }).click()
+  await expect(page.getByText('Saved. The report')).toBeVisible()
+  await expect(page.getByText('where then nobody is on call')).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Week by Tocsin' }).first()).toContainText(ADMIN.name)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Create schedule Payments')
+  await page.getByRole('button', { name: 'Apply the import' }).click()
+  await expect(page.getByLabel('Tokens of the new API keys')).toHaveValue(/tocsin_/)
+  const next = page.getByRole('region', { name: 'What next' })
+  await expect(next.getByRole('listitem')).toHaveText([/^Send alerts here/, /^Invite people/, /^See who can be paged/])
+  await page.goto('/settings/teams')
+  await page.getByRole('link', { name: 'Platform', exact: true }).click()
+  await expect(page.getByText('This came with an import from Opsgenie, and can be changed here.')).toBeVisible()
+  await page.goto('/on-call')
+  await expect(page.getByRole('list', { name: 'Next days of Payments', exact: true })).toContainText('Full Ana')
+})
