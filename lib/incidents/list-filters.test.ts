@@ -124,7 +124,7 @@ const RANKS: Record<IncidentOrder, (incident: Stored) => number[]> = {
   newest: ({ id }) => [-id],
   waiting: ({ id, status }) => [STATUSES.indexOf(status), status === 'open' ? id : -id],
   urgent: ({ id, status, severity }) =>
-    status === 'open' ? [0, -SEVERITIES.indexOf(severity), id] : [STATUSES.indexOf(status), 0, -id],
+    status === 'open' ? [0, -SEVERITIES.indexOf(severity), -id] : [STATUSES.indexOf(status), 0, -id],
 }
 
 function inOrder(order: IncidentOrder) {

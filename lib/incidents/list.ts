@@ -61,10 +61,9 @@ async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[])
   const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: FEW })
   if (walkedTo !== undefined || ids.length === FEW) return undefined
   const severityOf = await readSeverities(ctx, ids)
-  return open.flatMap(({ at, severities, ids: { after = 0 } }) =>
+  return open.flatMap(({ at, severities, ids: { before = Number.MAX_SAFE_INTEGER } }) =>
     ids
-      .toReversed()
-      .filter((id) => id > after && severities.some((severity) => severity === severityOf.get(id)))
+      .filter((id) => id < before && severities.some((severity) => severity === severityOf.get(id)))
       .map((id) => ({ id, section: at })),
   )
 }

@@ -2,7 +2,7 @@ import { STATUSES } from '../values/incident-status'
 import { SEVERITIES } from '../values/severity'
 import type { IdRange, IncidentFilter } from './find/filter'
 
-/** `urgent`: unacknowledged, then most severe, then longest waiting. `waiting`: the same without severity. */
+/** `urgent`: unacknowledged, then most severe, then newest. `waiting`: unacknowledged, then longest waiting. */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
 
@@ -17,7 +17,7 @@ const RESOLVED: Part = { statuses: ['resolved'], isOldestFirst: false }
 const PARTS: Record<IncidentOrder, Part[]> = {
   urgent: [
     ...SEVERITIES.toReversed().map((severity): Part => {
-      return { statuses: ['open'], severities: [severity], isOldestFirst: true }
+      return { statuses: ['open'], severities: [severity], isOldestFirst: false }
     }),
     ACKNOWLEDGED,
     RESOLVED,
