@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinShifts, nowAndNext } from './now-and-next'
+import { joinDuties, joinShifts, nowAndNext } from './now-and-next'
 
 function shift(userId: number, from: number, to: number, overrideId: number | null = null) {
   return { userId, startsAt: new Date(from), endsAt: new Date(to), overrideId }
@@ -8,6 +8,7 @@ function shift(userId: number, from: number, to: number, overrideId: number | nu
 test('shifts of one person that follow each other are one; an override is told apart', () => {
   const shifts = [shift(1, 0, 10), shift(1, 10, 20), shift(1, 20, 30, 7), shift(1, 30, 40), shift(1, 50, 60)]
   expect(joinShifts(shifts)).toEqual([shift(1, 0, 20), shift(1, 20, 30, 7), shift(1, 30, 40), shift(1, 50, 60)])
+  expect(joinDuties(shifts)).toEqual([shift(1, 0, 40), shift(1, 50, 60)])
 })
 
 test('somebody is on call until somebody else is, by rotation or override', () => {

@@ -5,12 +5,14 @@ export function joinShifts<S extends Stretch>(shifts: readonly S[]): S[] {
   return join(shifts, ({ userId, overrideId }) => `${userId} ${overrideId}`)
 }
 
+/** Like `joinShifts`, whether by the rotation or by an override: when somebody is really free again. */
+export function joinDuties<S extends Stretch>(shifts: readonly S[]): S[] {
+  return join(shifts, ({ userId }) => String(userId))
+}
+
 /** The shifts at an instant, and the next one of somebody who is not on call then; `shifts` are ordered. */
 export function nowAndNext<S extends Stretch>(shifts: readonly S[], at: Date) {
-  const coming = join(
-    shifts.filter(({ endsAt }) => endsAt > at),
-    ({ userId }) => String(userId),
-  )
+  const coming = joinDuties(shifts.filter(({ endsAt }) => endsAt > at))
   return {
     now: coming.filter(({ startsAt }) => startsAt <= at),
     next: coming.find(({ startsAt }) => startsAt > at),

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { NO_HANDOVER } from '@/components/handover-words'
 import { PersonMark } from '@/components/person-mark'
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { untilWords } from '@/components/ui/time-words'
@@ -9,8 +10,6 @@ import { useShell } from './shell'
 import type { PersonNow } from './shell-state'
 
 const SHOWN = 4
-/** A schedule with one person never hands over. */
-const FOR_EVER_MS = 366 * 86_400_000
 
 /** Who is on call now: oneself first, the others by schedule. */
 export function OnCallNow({ userId }: { userId: number }) {
@@ -40,7 +39,7 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
   const { schedule, userId, name, until } = person
   const zone = useReaderZone()
   const now = useNow()
-  const end = Date.parse(until) - now > FOR_EVER_MS ? '' : ` until ${untilWords(new Date(until), zone, now)}`
+  const end = until === null ? NO_HANDOVER : `until ${untilWords(new Date(until), zone, now)}`
   return (
     <Link
       href="/on-call"
@@ -48,11 +47,11 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
       className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-muted text-xs hover:bg-raised hover:no-underline"
     >
       <PersonMark userId={userId} name={name} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-ink">{isYou ? 'You' : name}</span>
-        <span className="block truncate" suppressHydrationWarning>
-          {schedule}
-          {end}
+        <span className="flex flex-wrap gap-x-1">
+          <span className="max-w-full truncate">{schedule}</span>
+          <span suppressHydrationWarning>{end}</span>
         </span>
       </span>
     </Link>

@@ -2,8 +2,8 @@ import { may, type UserContext } from '@/lib/context'
 import { countOpenAtMost } from '@/lib/incidents/count-open'
 import { countUnreached } from '@/lib/incidents/find-unreached'
 import { mailStatus } from '@/lib/mail/state'
+import { type Duty, dutiesNow } from '@/lib/on-call/duties'
 import { listUnreachable } from '@/lib/on-call/list-unreachable'
-import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
 import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { type ServerSettings, setUpProgress } from '@/lib/workspaces/set-up-progress'
@@ -11,11 +11,11 @@ import { MOST_COUNTED } from './most-counted'
 
 export type Worst =
   | { kind: 'unreached'; count: number; isCut: boolean }
-  | { kind: 'you'; until: string }
+  | { kind: 'you'; until: string | null }
   | { kind: 'delivery'; trouble: DeliveryTrouble }
   | { kind: 'rejected'; alerts: number; keys: number }
 
-export type PersonNow = { scheduleId: number; schedule: string; userId: number; name: string; until: string }
+export type PersonNow = Omit<Duty, 'until'> & { until: string | null }
 
 export type ShellState = {
   /** Beyond `MOST_COUNTED` it is one more. */
@@ -34,7 +34,7 @@ export async function shellState(ctx: UserContext, server: ServerSettings): Prom
   const isAdmin = may(ctx, 'read health')
   const [open, onCall, unreached, mail, trouble, rejected, steps] = await Promise.all([
     countOpenAtMost(ctx, MOST_COUNTED + 1),
-    onCallAt(ctx.db.read, ctx, ctx.now),
+    dutiesNow(ctx),
     countUnreached(ctx),
     mailStatus(ctx.db, hasMailer),
     isAdmin ? deliveryTrouble(ctx, { hasMailer }) : undefined,
@@ -46,16 +46,14 @@ export async function shellState(ctx: UserContext, server: ServerSettings): Prom
   const alerts = [...rejected.values()].reduce((sum, count) => sum + count, 0)
   const worsts: (Worst | false | undefined)[] = [
     unreached.count > 0 && { kind: 'unreached', ...unreached },
-    deaf && { kind: 'you', until: latest(mine).toISOString() },
+    deaf && { kind: 'you', until: latest(mine) },
     trouble && { kind: 'delivery', trouble },
     alerts > 0 && { kind: 'rejected', alerts, keys: rejected.size },
   ]
   return {
     open,
     rejected: alerts,
-    onCall: onCall.map(({ scheduleId, scheduleName: schedule, userId, userName: name, until }) => {
-      return { scheduleId, schedule, userId, name, until: until.toISOString() }
-    }),
+    onCall: onCall.map(({ until, ...duty }) => ({ ...duty, until: until?.toISOString() ?? null })),
     setUp: steps.every(({ isDone }) => isDone)
       ? null
       : { done: steps.filter(({ isDone }) => isDone).length, of: steps.length },
@@ -63,6 +61,8 @@ export async function shellState(ctx: UserContext, server: ServerSettings): Prom
   }
 }
 
-function latest(shifts: OnCall[]) {
-  return new Date(Math.max(...shifts.map(({ until }) => until.getTime())))
+function latest(duties: Duty[]) {
+  const ends = duties.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY)
+  const end = Math.max(...ends)
+  return Number.isFinite(end) ? new Date(end).toISOString() : null
 }

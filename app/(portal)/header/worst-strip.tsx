@@ -43,8 +43,10 @@ function YouCannotBeReached({ until }: Of<'you'>) {
   const now = useNow()
   return (
     <Strip kind="critical" href="/settings/contact-methods" action="Add a way to reach you">
-      <b className="font-medium">You are on call until {untilWords(new Date(until), zone, now)}</b>, and no page can
-      reach you.
+      <b className="font-medium">
+        You are on call{until === null ? ' now' : ` until ${untilWords(new Date(until), zone, now)}`}
+      </b>
+      , and no page can reach you.
     </Strip>
   )
 }

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { NO_HANDOVER } from '@/components/handover-words'
 import { ForWhoMay } from '@/components/may'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Policy } from '@/lib/escalation-policies/get'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
+import { handoverAt } from '@/lib/on-call/handover'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 import { levelsOf } from './levels'
 import { LevelsList } from './levels-list'
@@ -85,10 +87,7 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
           <PersonMark userId={shift.userId} name={shift.userName} />
           <p className="min-w-0 text-base">
             <PersonOnCall shift={shift} userId={userId} />
-            {next && <Until shift={shift} timeZone={timeZone} />}
-            {!next && current.length === 1 && (
-              <span className="text-muted text-sm"> · the only person in the rotation</span>
-            )}
+            <Until endsAt={handoverAt(shift.endsAt, now)} timeZone={timeZone} />
           </p>
         </div>
       ))}
@@ -102,11 +101,12 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
   )
 }
 
-function Until({ shift, timeZone }: { shift: CalendarShift; timeZone: string }) {
+function Until({ endsAt, timeZone }: { endsAt: Date | null; timeZone: string }) {
+  if (!endsAt) return <span className="text-muted text-sm"> · {NO_HANDOVER}</span>
   return (
     <span className="text-muted text-sm">
       {' '}
-      until <ShiftTime at={shift.endsAt} timeZone={timeZone} /> (<RelativeTime at={shift.endsAt} />)
+      until <ShiftTime at={endsAt} timeZone={timeZone} /> (<RelativeTime at={endsAt} />)
     </span>
   )
 }

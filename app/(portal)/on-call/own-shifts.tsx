@@ -1,10 +1,12 @@
 import { UserRoundPlus } from 'lucide-react'
 import Link from 'next/link'
+import { NO_HANDOVER } from '@/components/handover-words'
 import { buttonClasses } from '@/components/ui/button'
 import { Section } from '@/components/ui/page'
 import { type AwayOnCall, awayIn } from '@/lib/on-call/away/list-away'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
-import { joinShifts } from '@/lib/on-call/now-and-next'
+import { handoverAt } from '@/lib/on-call/handover'
+import { joinDuties } from '@/lib/on-call/now-and-next'
 import { wallClockText } from '@/lib/on-call/wall-clock'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 import { AwayMark } from './away-mark'
@@ -25,7 +27,7 @@ type OwnShiftsProps = {
 /** Those of the reader that run or are still to come, with a way to find cover for each. */
 export function OwnShifts({ calendars, now, userId, zone, away }: OwnShiftsProps) {
   const own = calendars
-    .flatMap(({ shifts, ...schedule }) => joinShifts(shifts).map((shift) => ({ schedule, shift })))
+    .flatMap(({ shifts, ...schedule }) => joinDuties(shifts).map((shift) => ({ schedule, shift })))
     .filter(({ shift }) => shift.userId === userId && shift.endsAt > now)
     .toSorted((one, other) => one.shift.startsAt.getTime() - other.shift.startsAt.getTime())
   if (own.length === 0) return null
@@ -59,6 +61,7 @@ type OwnShiftProps = {
 
 function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId, zone, away }: OwnShiftProps) {
   const { startsAt, endsAt, overrideId } = shift
+  const handover = handoverAt(endsAt, now)
   const [weekday, day] = dayWords(wallClockText(zone, startsAt).slice(0, 10)).split(/,? /)
   const cover = { scheduleId, timeZone, startsAt, endsAt, now, insteadOfId: userId, asks: true }
   return (
@@ -73,7 +76,9 @@ function OwnShift({ schedule: { scheduleId, name, timeZone }, shift, now, userId
         {overrideId !== null && <span className="text-muted"> by an override</span>}{' '}
         {away && <AwayMark {...away} isYou />}
         <div className="text-muted text-xs">
-          <ShiftTime at={startsAt} timeZone={timeZone} /> to <ShiftTime at={endsAt} timeZone={timeZone} />
+          <ShiftTime at={startsAt} timeZone={timeZone} />
+          {handover ? ' to ' : ', '}
+          {handover ? <ShiftTime at={handover} timeZone={timeZone} /> : NO_HANDOVER}
         </div>
       </div>
       <Link href={coverAddress(cover)} prefetch={false} className={buttonClasses()}>
