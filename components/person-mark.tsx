@@ -3,15 +3,37 @@ const TONES = [
   'bg-person-1 text-on-person-1',
   'bg-person-2 text-on-person-2',
   'bg-person-3 text-on-person-3',
+  'bg-person-4 text-on-person-4',
+  'bg-person-5 text-on-person-5',
+  'bg-person-6 text-on-person-6',
+  'bg-person-7 text-on-person-7',
 ] as const
 
 export function personTone(userId: number) {
   return TONES[userId % TONES.length]
 }
 
-export function PersonMark({ userId, name }: { userId: number; name: string }) {
+/** Of people who are drawn side by side: each keeps their own colour, but where two have the same, one gets a free one. */
+export function tonesOf(userIds: Iterable<number>): (userId: number) => string | undefined {
+  const taken = new Map<number, number>()
+  for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
+    const inOrder = TONES.map((_, step) => (id + step) % TONES.length)
+    const free = inOrder.find((tone) => ![...taken.values()].includes(tone))
+    taken.set(id, free ?? id % TONES.length)
+  }
+  return (userId) => TONES[taken.get(userId) ?? userId % TONES.length]
+}
+
+type PersonMarkProps = {
+  userId: number
+  name: string
+  /** Another than their own, from `tonesOf`. */
+  tone?: string | undefined
+}
+
+export function PersonMark({ userId, name, tone = personTone(userId) }: PersonMarkProps) {
   return (
-    <span aria-hidden className={`person-mark ${personTone(userId)}`}>
+    <span aria-hidden className={`person-mark ${tone}`}>
       {initials(name)}
     </span>
   )

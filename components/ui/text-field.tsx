@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
+import { DatedInput } from './dated-input'
 import { Field, type FieldProps, fieldAria } from './field'
 
 type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string }
 
 export function TextField({ name, label, hint, error, ...input }: TextFieldProps) {
+  const Input = input.type === 'date' || input.type === 'datetime-local' ? DatedInput : 'input'
   return (
     <Field id={name} label={label} hint={hint} error={error}>
-      <input {...fieldAria(name, { error, hint })} name={name} {...input} />
+      <Input {...fieldAria(name, { error, hint })} name={name} {...input} />
     </Field>
   )
 }

@@ -2,11 +2,12 @@ import { CircleCheck, Gauge, SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Person, PersonMark } from '@/components/person-mark'
+import { Person, PersonMark, personTone } from '@/components/person-mark'
 import { SeverityCount } from '@/components/severity-count'
 import { SeverityBadge, SeverityMark } from '@/components/severity-mark'
 import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { Age } from '@/components/ui/age'
+import { BarName } from '@/components/ui/bar-name'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ChipChoice } from '@/components/ui/chip-choice'
@@ -14,6 +15,7 @@ import { ChosenField } from '@/components/ui/chosen-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
 import { Fold } from '@/components/ui/fold'
+import { FormFoot } from '@/components/ui/form-layout'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -122,6 +124,10 @@ export default function PartsPage() {
             <TextField name="name" label="Name" defaultValue="Search" hint="Shown on each page." />
             <TextField name="address" label="Address" defaultValue="ana@example" error="Not a complete address." />
             <TextField name="empty" label="Empty" placeholder="payments" />
+            <TextField name="from" label="From" type="datetime-local" defaultValue="2026-11-30T09:00" />
+            <FormFoot back="/parts" effect="Takes effect with the next alert.">
+              <Button look="primary">Save rule</Button>
+            </FormFoot>
             <SelectField name="team" label="Team" none="No team" choices={[{ value: 1, name: 'Payments' }]} chosen="" />
             <CheckboxField name="box" value="off" label="Off" isChecked={false} />
             <CheckboxField name="box" value="on" label="On" isChecked />
@@ -163,6 +169,13 @@ export default function PartsPage() {
           <Row name="Sparklines">
             <Sparkline label="Incidents a day" counts={[0, 0, 3, 1, 0, 8, 2, 0, 0, 1, 14, 3, 2, 6]} />
             <Sparkline label="Incidents a day" counts={Array.from({ length: 14 }, () => 0)} />
+          </Row>
+          <Row name="Bars">
+            {['w-40', 'w-16', 'w-7', 'w-2'].map((width) => (
+              <span key={width} className={`flex rounded px-1 text-xs leading-7 ${personTone(1)} ${width}`}>
+                <BarName name="Dora Lindqvist" short="DL" />
+              </span>
+            ))}
           </Row>
         </Section>
         <Section title="Steps and rows">

@@ -3,6 +3,7 @@
 import { CalendarX, Hash, Repeat2, TriangleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PersonMark } from '@/components/person-mark'
+import { DatedInput } from '@/components/ui/dated-input'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -26,7 +27,7 @@ export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
       <div className="flex flex-col gap-3">
         <p className="text-muted text-xs">A dry run with the policy as it is in the form: nobody is notified.</p>
         <Field id="previewAt" label="If an incident opened at" hint={hint}>
-          <input
+          <DatedInput
             {...fieldAria('previewAt', { error: undefined, hint })}
             type="datetime-local"
             name="previewAt"
