@@ -40,6 +40,9 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   const ctx = await requireContext()
   const parts = await readParts(ctx, id, parseRowId((await searchParams).before))
   const { incident, summary, details, labels, assignees, explanation, story, mark, userId } = parts
+  const strip = explanation && (
+    <EscalationStrip incidentId={id} explanation={explanation} isNextAbove={parts.isUnreached} />
+  )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
@@ -62,10 +65,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         <IncidentLinks links={parts.links} />
       </div>
       <KeepOnFailure>
-        <ForWhoMay
-          permission="handle incidents"
-          instead={explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
-        >
+        <ForWhoMay permission="handle incidents" instead={strip}>
           <Handle
             incident={{
               id,
@@ -78,7 +78,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
             userId={userId}
             silenceUrl={`/silences/new?incident=${id}`}
           >
-            {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
+            {strip}
           </Handle>
         </ForWhoMay>
       </KeepOnFailure>

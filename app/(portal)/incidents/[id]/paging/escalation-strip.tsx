@@ -14,10 +14,15 @@ import { WhatNext } from './what-next'
 /** Newer ones are of more use; the section below has all. */
 const STEPS_SHOWN = 2
 
-type StripProps = { incidentId: number; explanation: NonNullable<Explanation> }
+type StripProps = {
+  incidentId: number
+  explanation: NonNullable<Explanation>
+  /** Whether the page has the button for the next step in another place. */
+  isNextAbove?: boolean
+}
 
 /** The escalation as time passes: the last steps, each with its people and what became of their pages, then the next. */
-export function EscalationStrip({ incidentId, explanation }: StripProps) {
+export function EscalationStrip({ incidentId, explanation, isNextAbove = false }: StripProps) {
   const { entries, next, first, escalation } = explanation
   if (!escalation && !first) return null
   const coming = next ?? first
@@ -34,7 +39,11 @@ export function EscalationStrip({ incidentId, explanation }: StripProps) {
           {next && <NextPeople next={next} />}
           {coming && <NextReach step={coming} />}
           <KeepOnFailure>
-            <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+            <ByHand
+              {...{ incidentId, first }}
+              next={isNextAbove ? undefined : next}
+              isPaging={escalation?.isWaiting ?? false}
+            >
               {escalation && (
                 <p>
                   <WhatNext explanation={explanation} />

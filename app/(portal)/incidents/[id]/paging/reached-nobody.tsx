@@ -1,3 +1,4 @@
+import { ForWhoMay } from '@/components/may'
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
@@ -6,6 +7,8 @@ import { needsMethod } from '@/lib/on-call/list-unreachable'
 import { groupBy } from '@/lib/values/group-by'
 import { Remedy } from '../../../on-call/remedy'
 import { Because } from './because'
+import { canReach } from './next-reach'
+import { PageNext } from './page-next'
 import { PagePerson } from './page-person'
 
 type ReachedNobodyProps = {
@@ -15,11 +18,12 @@ type ReachedNobodyProps = {
   userId: number
 }
 
-/** Stands first: whom paging has missed and why, and what helps now. */
+/** Stands first: whom paging has missed and why, and what helps now: the next step, else a person to choose. */
 export function ReachedNobody({ incidentId, explanation, reachable, userId }: ReachedNobodyProps) {
-  const { entries, escalation, unreachable } = explanation
+  const { entries, escalation, unreachable, next } = explanation
   const tried = entries.filter(({ run, kind }) => run === escalation?.run && kind !== 'exhausted')
   const missed = [...groupBy(tried, ({ kind, step, userId }) => (kind === 'paged' ? `${userId}` : `step ${step}`))]
+  const pagePerson = <PagePerson incidentId={incidentId} reachable={reachable.filter(({ id }) => id !== userId)} />
   return (
     <section aria-label="Reached nobody" className="mb-4">
       <Notice kind="error">
@@ -29,7 +33,19 @@ export function ReachedNobody({ incidentId, explanation, reachable, userId }: Re
             <Missed key={key} entry={of.at(-1) ?? of[0]} unreachable={unreachable} userId={userId} />
           ))}
         </ul>
-        <PagePerson incidentId={incidentId} reachable={reachable.filter(({ id }) => id !== userId)} />
+        {next && canReach(next) ? (
+          <ForWhoMay permission="handle incidents">
+            <div className="flex flex-col items-start gap-3">
+              <PageNext incidentId={incidentId} next={next} />
+              <details>
+                <summary>Page somebody else</summary>
+                <div className="mt-2">{pagePerson}</div>
+              </details>
+            </div>
+          </ForWhoMay>
+        ) : (
+          pagePerson
+        )}
       </Notice>
     </section>
   )
