@@ -46,7 +46,10 @@ const OF_INSTALLATION: Check<Examined>[] = [
   secrets,
 ]
 
-const LIMIT_MS = 20_000
+export const LIMIT_SECONDS = 20
+
+/** What is checked, in the order of the checks. */
+export const SUBJECTS = [server, ...OF_MACHINE, ...OF_INSTALLATION].map(({ about }) => about)
 
 /** Changes nothing, and does not open the database. Asks the server before the other checks take the processor. */
 export async function examineMachine(machine: Machine): Promise<Finding[]> {
@@ -66,7 +69,9 @@ export async function examineInstallation(installation: Installation): Promise<F
 
 async function examine<Subject>({ about, find }: Check<Subject>, subject: Subject): Promise<Finding> {
   const limit = new AbortController()
-  const late = pause(LIMIT_MS, ['This could not be examined within 20 seconds.'], { signal: limit.signal })
+  const late = pause(LIMIT_SECONDS * 1_000, [`This could not be examined within ${LIMIT_SECONDS} seconds.`], {
+    signal: limit.signal,
+  })
   const found = Promise.resolve()
     .then(() => find(subject))
     .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])

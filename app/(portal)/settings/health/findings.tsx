@@ -1,11 +1,14 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { UserContext } from '@/lib/context'
 import type { Finding } from '@/lib/doctor/check'
-import { examineInstallation, examineMachine } from '@/lib/doctor/examine'
+import { examineInstallation, examineMachine, LIMIT_SECONDS, SUBJECTS } from '@/lib/doctor/examine'
 import { spaceOf } from '@/lib/doctor/space'
 import { getRuntime } from '@/lib/server/runtime'
+import { keepFindings, lastFindings } from './last-findings'
 
 export async function Findings({ ctx }: { ctx: UserContext }) {
   const { env, channels } = getRuntime()
@@ -13,35 +16,95 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
   const machine = { env, now: () => now, space: spaceOf }
   const examined = { ...machine, db, mailer: channels.mailer, workspaces: [ctx] }
   const [ofMachine, rest] = await Promise.all([examineMachine(machine), examineInstallation(examined)])
-  const findings = [...ofMachine, ...rest].toSorted((a, b) => rank(a) - rank(b))
-  const count = findings.flatMap(({ faults }) => faults).length
+  const findings = [...ofMachine, ...rest]
+  keepFindings(ctx.workspaceId, { findings, at: now })
   return (
     <>
-      <p className="mb-3 font-medium">
-        {summary(count)}{' '}
-        <span className="font-normal text-muted">
-          Checked <RelativeTime at={now} />.
-        </span>
-      </p>
-      <ul aria-label="Findings" className="flex flex-col gap-2">
-        {findings.map((finding) => (
-          <FindingRow key={finding.about} finding={finding} />
-        ))}
-      </ul>
+      <Summary findings={findings}>
+        Checked <RelativeTime at={now} />.
+      </Summary>
+      <Groups findings={findings} />
     </>
   )
 }
 
-function summary(count: number) {
-  if (count === 0) return 'No issues.'
-  return count === 1 ? '1 issue.' : `${count} issues.`
+/** While the checks run: what was found last, else what is looked at. */
+export function Checking({ workspaceId }: { workspaceId: number }) {
+  const last = lastFindings(workspaceId)
+  const limit = `A check that takes longer than ${LIMIT_SECONDS} seconds is given up and counts as an issue.`
+  if (!last)
+    return (
+      <>
+        <p role="status" className="mb-4">
+          <span className="font-medium">Checking {SUBJECTS.length} things.</span>{' '}
+          <span className="text-muted">{limit}</span>
+        </p>
+        <ul aria-label="What is checked" className="panel divide-y divide-line text-muted">
+          {SUBJECTS.map((about) => (
+            <li key={about} className="finding">
+              <CircleDashed aria-hidden className="mt-0.5 size-4" />
+              {about}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  return (
+    <>
+      <p role="status" className="mb-1">
+        <span className="font-medium">Checking again.</span> <span className="text-muted">{limit}</span>
+      </p>
+      <Summary findings={last.findings}>
+        Found <RelativeTime at={last.at} />.
+      </Summary>
+      <div className="opacity-70">
+        <Groups findings={last.findings} />
+      </div>
+    </>
+  )
+}
+
+/** Each of the things that are checked is counted once. */
+function Summary({ findings, children }: { findings: readonly Finding[]; children: ReactNode }) {
+  const [issues = 0, unset = 0, fine = 0] = STATES.map((_, at) => findings.filter((one) => rank(one) === at).length)
+  const counts = [issues === 0 ? 'No issues' : plural(issues, 'issue')]
+  if (unset > 0) counts.push(`${unset} not set up`)
+  return (
+    <p className="mb-4">
+      <span className="font-medium">{[...counts, `${fine} OK`].join(', ')}.</span>{' '}
+      <span className="text-muted">{children}</span>
+    </p>
+  )
+}
+
+function plural(count: number, word: string) {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+function Groups({ findings }: { findings: readonly Finding[] }) {
+  return STATES.map(({ title }, at) => {
+    const own = findings.filter((finding) => rank(finding) === at)
+    if (own.length === 0) return null
+    return (
+      <section key={title} aria-label={title} className="panel mb-4">
+        <h2 className="border-line border-b px-4 py-2 font-semibold">
+          {title} <span className="font-normal text-muted">{own.length}</span>
+        </h2>
+        <ul aria-label={`Findings: ${title}`} className="divide-y divide-line">
+          {own.map((finding) => (
+            <FindingRow key={finding.about} finding={finding} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }
 
 function isFine({ faults }: Finding) {
   return faults.length === 0
 }
 
-/** Faults, then what is not set up. */
+/** Its place among `STATES`: faults, then what is not set up. */
 function rank(finding: Finding) {
   if (!isFine(finding)) return 0
   return finding.isUnset ? 1 : 2
@@ -60,36 +123,35 @@ const PAGES: Record<string, { href: string; label: string }> = {
   Database: { href: '/settings/data', label: 'Open Data' },
 }
 
-const FINE = { Icon: CircleCheck, colour: 'text-good', word: 'OK' }
+const FINE = { title: 'OK', Icon: CircleCheck, colour: 'text-good' }
 const STATES = [
-  { Icon: TriangleAlert, colour: 'text-high', word: '' },
-  { Icon: CircleDashed, colour: 'text-muted', word: 'Not set up' },
+  { title: 'Issues', Icon: TriangleAlert, colour: 'text-high' },
+  { title: 'Not set up', Icon: CircleDashed, colour: 'text-muted' },
   FINE,
 ]
 
 function FindingRow({ finding }: { finding: Finding }) {
   const mending = isFine(finding) ? undefined : PAGES[finding.about]
-  const { Icon, colour, word } = STATES[rank(finding)] ?? FINE
+  const { Icon, colour } = STATES[rank(finding)] ?? FINE
   return (
-    <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2">
+    <li className="finding">
       <Icon aria-hidden className={`mt-0.5 size-4 ${colour}`} />
       <span className="font-medium">{finding.about}</span>
-      <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
-        {word && <p className="text-muted">{word}</p>}
+      <div className="min-w-0 wrap-anywhere max-sm:col-start-2">
         {finding.faults.map((fault) => (
           <p key={fault}>{fault}</p>
         ))}
-        {mending && (
-          <Link href={mending.href} prefetch={false} className="inline-flex items-center max-sm:min-h-11">
-            {mending.label}
-          </Link>
-        )}
         {finding.notes.map((note) => (
           <p key={note} className="text-muted">
             {note}
           </p>
         ))}
       </div>
+      {mending && (
+        <Link href={mending.href} prefetch={false} className={`${buttonClasses()} w-fit max-sm:col-start-2`}>
+          {mending.label}
+        </Link>
+      )}
     </li>
   )
 }

@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
-import { PageTitle, Section } from '@/components/ui/page'
+import { PageTitle } from '@/components/ui/page'
 import { getRetention } from '@/lib/workspaces/set-retention'
-import { Findings } from './findings'
+import { Checking, Findings } from './findings'
 
 export const metadata: Metadata = { title: 'Health' }
 
@@ -25,11 +25,9 @@ export default async function HealthPage() {
       >
         Health
       </PageTitle>
-      <Section title="This server and this workspace">
-        <Suspense key={ctx.now.getTime()} fallback={<p role="status">Checking… This can take 20 seconds.</p>}>
-          <Findings ctx={ctx} />
-        </Suspense>
-      </Section>
+      <Suspense key={ctx.now.getTime()} fallback={<Checking workspaceId={ctx.workspaceId} />}>
+        <Findings ctx={ctx} />
+      </Suspense>
     </>
   )
 }
