@@ -18,13 +18,13 @@ export type IncidentsShown = {
   isCutShort?: boolean
 }
 
-type ListOptions = { order?: IncidentOrder; cursor?: IncidentCursor | undefined }
+type ListOptions = { order?: IncidentOrder; cursor?: IncidentCursor | undefined; most?: number | undefined }
 type Listed = { id: number; section: number }
 
 export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,
-  { order = 'newest', cursor }: ListOptions = {},
+  { order = 'newest', cursor, most = INCIDENTS_PER_PAGE }: ListOptions = {},
 ): Promise<IncidentsShown> {
   const wanted = await rowFilter(ctx, filter)
   if (!wanted) return { incidents: [] }
@@ -33,15 +33,15 @@ export async function listIncidents(
   const found = few ?? []
   let ended: IncidentCursor | undefined
   for (const section of few ? sections.filter((section) => !isOpen(section)) : sections) {
-    if (found.length > INCIDENTS_PER_PAGE) break
-    const take = INCIDENTS_PER_PAGE + 1 - found.length
+    if (found.length > most) break
+    const take = most + 1 - found.length
     const { ids, walkedTo } = await findIncidentIds(ctx, narrowed(wanted, section), { ...section.ids, take })
     found.push(...ids.map((id) => ({ id, section: section.at })))
     if (walkedTo !== undefined) ended = { section: section.at, beyondId: walkedTo }
     if (ended) break
   }
-  const shown = found.slice(0, INCIDENTS_PER_PAGE)
-  const last = found.length > INCIDENTS_PER_PAGE ? shown.at(-1) : undefined
+  const shown = found.slice(0, most)
+  const last = found.length > most ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
   return {
     incidents: await readIncidents(ctx, ids),

@@ -15,8 +15,8 @@ import { labelsOfEntity } from '@/lib/labels/of-entity'
 import { runbooksOfEntity } from '@/lib/runbooks/of-entity'
 import { listTeams } from '@/lib/teams/list'
 import { identifierSegment, segmentIdentifier } from '@/lib/values/identifier'
-import { parseRowId } from '@/lib/values/row-id'
 import { SmallDashboard } from '../../dashboard/small-dashboard'
+import { readListSearch, type Search } from '../../incidents/list-url'
 import { About } from './about'
 import { addressOf, DayStrip } from './day-strip'
 import { EntityForm } from './entity-form'
@@ -28,7 +28,7 @@ const INCIDENTS_SHOWN = 10
 
 type Props = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ before?: string | string[]; on?: string | string[] }>
+  searchParams: Promise<Search>
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -45,9 +45,9 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const search = await searchParams
   const day = typeof search.on === 'string' && /^2\d{3}-\d{2}-\d{2}$/.test(search.on) ? new Date(search.on) : undefined
   if (day && !Number.isNaN(day.getTime())) redirect(addressOf(identifier, day))
-  const before = parseRowId(search.before)
-  const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
-  const page = await listIncidents(ctx, { entities: [{ values: [identifier] }] }, { cursor })
+  const { cursor } = readListSearch(search)
+  const filter = { entities: [{ values: [identifier] }] }
+  const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: cursor ? undefined : INCIDENTS_SHOWN })
   return (
     <>
       <PageTitle>
@@ -58,11 +58,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           {entity && <ItsRunbooks runbooks={await runbooksOfEntity(ctx, entity.identifier)} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PointingIncidents
-            page={page}
-            path={`/entities/${identifierSegment(identifier)}`}
-            shown={before === undefined ? INCIDENTS_SHOWN : undefined}
-          />
+          <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
           {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
           {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
         </div>

@@ -16,11 +16,11 @@ import { getRunbook } from '@/lib/runbooks/get'
 import { listVersions } from '@/lib/runbooks/versions'
 import { identifierSegment, segmentIdentifier } from '@/lib/values/identifier'
 import { parseRowId } from '@/lib/values/row-id'
+import { readListSearch, type Search } from '../../incidents/list-url'
 import { RunbookForm } from './runbook-form'
 import { RunbookMarkdown } from './runbook-markdown'
 import { VersionList, VersionMade } from './version-list'
 
-type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
 const TITLE_SHOWN = 80
 const VERSIONS_SHOWN = 10
 const INCIDENTS_SHOWN = 8
@@ -42,14 +42,14 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   const runbook = await getRunbook(ctx, identifier)
   const written = runbook?.registeredAt ? runbook : undefined
   const search = await searchParams
-  const before = parseRowId(search.before)
+  const { cursor } = readListSearch(search)
   const part = parseRowId(search.part) ?? 1
   const path = `/runbooks/${identifierSegment(identifier)}`
   const text = written?.markdown ?? ''
   const rendered = text === '' ? undefined : await markdownRenderer.render({ markdown: text, part })
   if (rendered?.ok && part > rendered.parts) notFound()
-  const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
-  const page = await listIncidents(ctx, { runbooks: [{ values: [identifier] }] }, { cursor })
+  const filter = { runbooks: [{ values: [identifier] }] }
+  const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: INCIDENTS_SHOWN })
   const { versions, older } = await listVersions(ctx, { identifier, take: VERSIONS_SHOWN })
   return (
     <>
@@ -69,7 +69,7 @@ export default async function RunbookPage({ params, searchParams }: Props) {
           </article>
         )}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PointingIncidents page={page} path={path} title="Incidents with this runbook" shown={INCIDENTS_SHOWN} />
+          <PointingIncidents page={page} path={path} title="Incidents with this runbook" />
           {versions.length > 0 && <Versions versions={versions} older={older} path={path} />}
         </div>
         <div className="min-w-0 lg:col-start-1">
