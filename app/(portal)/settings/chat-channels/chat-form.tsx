@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
+import { FormFoot } from '@/components/ui/form-layout'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -10,22 +11,29 @@ import { ChannelFields } from '../contact-methods/channel-fields'
 import type { FieldOfChannel } from '../contact-methods/fields-of-channels'
 import { saveChatAction } from './actions'
 
-type ChatFormProps = { channel: string; fields: FieldOfChannel[]; chat?: { id: number; name: string; mark: string } }
+type ChatFormProps = {
+  channel: string
+  /** Of a new one: its kind, and the name that it gets unless another is given. */
+  title?: string
+  proposedName?: string
+  fields: FieldOfChannel[]
+  chat?: { id: number; name: string; mark: string }
+}
 
-export function ChatForm({ channel, fields, chat }: ChatFormProps) {
-  const opened = { values: { name: chat?.name ?? '' }, errors: {}, mark: chat?.mark ?? '' }
+export function ChatForm({ channel, title, proposedName = '', fields, chat }: ChatFormProps) {
+  const opened = { values: { name: chat?.name ?? proposedName }, errors: {}, mark: chat?.mark ?? '' }
   const [{ values, errors, mark, outcome, fault }, action] = useActionState(saveChatAction, opened)
   return (
     <form action={action}>
       <input type="hidden" name="chatChannelId" value={chat?.id ?? ''} />
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="mark" value={mark} />
-      <Section title={chat ? 'Name and place' : 'Chat channel'}>
+      <Section title={title ?? 'Name and place'}>
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
             name="name"
             label="Name"
-            hint="As policies and teams show it, such as Payments on Slack."
+            hint="As policies and teams show it."
             error={errors.name}
             defaultValue={values.name}
             required
@@ -41,7 +49,12 @@ export function ChatForm({ channel, fields, chat }: ChatFormProps) {
       <div className="mb-4 flex flex-col items-start gap-3">
         {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <SubmitButton look="primary">{chat ? 'Save chat channel' : 'Create chat channel'}</SubmitButton>
+        <FormFoot
+          back="/settings/chat-channels"
+          effect={chat ? '' : 'Nothing is posted until a step or a team uses it.'}
+        >
+          <SubmitButton look="primary">{chat ? 'Save chat channel' : 'Create chat channel'}</SubmitButton>
+        </FormFoot>
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { Cell, Rows } from '@/components/ui/rows'
 import { type ListedChatChannel, listChatChannels } from '@/lib/chat-channels/list'
+import { missingSetting } from './missing-setting'
 
 export const metadata: Metadata = { title: 'Chat channels' }
 
@@ -23,7 +24,9 @@ export default async function ChatChannelsPage() {
     <>
       <PageTitle actions={chats.length > 0 && add}>Chat channels</PageTitle>
       {chats.length > 0 && (
-        <p className="mb-4 text-muted">One message for each incident, kept up to date. A post pages nobody.</p>
+        <p className="mb-4 text-muted">
+          One message for each incident, kept up to date. It tells the team; pages to people are sent besides.
+        </p>
       )}
       {chats.length === 0 ? (
         <EmptyState title="No chat channels" icon={MessagesSquare} actions={add}>
@@ -38,7 +41,7 @@ export default async function ChatChannelsPage() {
         <Rows
           label="Chat channels"
           heads={['Name', 'Where', 'Used by', 'State']}
-          columns="[--columns:minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_6rem]"
+          columns="[--columns:minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(8rem,0.8fr)]"
         >
           {chats.map((chat) => (
             <ChatRow key={chat.id} chat={chat} />
@@ -49,7 +52,8 @@ export default async function ChatChannelsPage() {
   )
 }
 
-function ChatRow({ chat: { id, name, where, usedBy, failure } }: { chat: ListedChatChannel }) {
+function ChatRow({ chat: { id, name, where, usedBy, failure, channel } }: { chat: ListedChatChannel }) {
+  const setting = missingSetting(channel)
   return (
     <li className="table-line lg:items-center">
       <Link href={`/settings/chat-channels/${id}`} prefetch={false} className="table-name">
@@ -61,11 +65,18 @@ function ChatRow({ chat: { id, name, where, usedBy, failure } }: { chat: ListedC
       ) : (
         <span className="text-high">no step and no team uses it</span>
       )}
-      {failure === null ? (
-        <span className="text-muted">{usedBy.length > 0 ? 'Posts' : 'Idle'}</span>
+      {setting ? (
+        <span className="text-high wrap-anywhere">
+          No token: nothing is posted. Set <code className="font-mono text-xs">{setting}</code>
+        </span>
       ) : (
-        <span className="badge w-fit bg-high-soft text-high">Failing</span>
+        <ChatState isFailing={failure !== null} isUsed={usedBy.length > 0} />
       )}
     </li>
   )
+}
+
+function ChatState({ isFailing, isUsed }: { isFailing: boolean; isUsed: boolean }) {
+  if (isFailing) return <span className="badge w-fit bg-high-soft text-high">Failing</span>
+  return <span className="text-muted">{isUsed ? 'Posts' : 'Posts nothing yet'}</span>
 }

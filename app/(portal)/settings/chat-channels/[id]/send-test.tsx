@@ -2,7 +2,6 @@
 
 import { useActionState } from 'react'
 import { Notice } from '@/components/ui/notice'
-import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { SendResultNotice } from '../../contact-methods/send-result-notice'
 import { testChatAction } from '../actions'
@@ -10,13 +9,11 @@ import { testChatAction } from '../actions'
 export function SendTest({ chatChannelId }: { chatChannelId: number }) {
   const [{ result, fault }, action] = useActionState(testChatAction, {})
   return (
-    <Section title="Test">
-      <form action={action} className="flex flex-col items-start gap-3">
-        <input type="hidden" name="chatChannelId" value={chatChannelId} />
-        {result && <SendResultNotice what="test" result={result} />}
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <SubmitButton>Send a test message</SubmitButton>
-      </form>
-    </Section>
+    <form action={action} className="flex flex-col items-start gap-3">
+      <input type="hidden" name="chatChannelId" value={chatChannelId} />
+      {result && <SendResultNotice what="test" result={result} />}
+      {fault && <Notice kind="error">{fault}</Notice>}
+      <SubmitButton>Send a test message</SubmitButton>
+    </form>
   )
 }
