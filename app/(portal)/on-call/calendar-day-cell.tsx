@@ -16,32 +16,33 @@ type CalendarDayCellProps = {
   userId: number
   /** Who is on call on that day while they are away. */
   away: AwayOnCall[]
+  toneOf: (userId: number) => string | undefined
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isAside, userId, away, holiday }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isAside, userId, away, toneOf, holiday }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
-  const [weekday, ...dayAndMonth] = dayWords(date).split(/,? /)
+  const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-20 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'} ${isToday ? 'outline-2 outline-accent -outline-offset-2' : ''}`}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
-        <span className={isToday ? 'font-semibold text-ink' : ''}>
+        <span className={isToday ? 'font-semibold text-accent' : ''}>
           <span className="sm:sr-only">{weekday} </span>
-          {dayAndMonth.join(' ')}
+          {dayOfMonth} <span className={dayOfMonth === '1' ? '' : 'sm:sr-only'}>{month}</span>
+          {isToday && ' today'}
         </span>
-        {isToday && <span className="font-semibold text-accent"> today</span>}
         {holiday && <span className="block wrap-anywhere">{holiday}</span>}
       </div>
       <div className="min-w-0 flex-1">
-        <Entries entries={first} userId={userId} away={away} />
+        <Entries entries={first} {...{ userId, away, toneOf }} />
         {rest.length > 0 && (
           <details open={isToday}>
             <summary className="text-muted text-xs">{rest.length} more</summary>
-            <Entries entries={rest} userId={userId} away={away} />
+            <Entries entries={rest} {...{ userId, away, toneOf }} />
           </details>
         )}
       </div>
@@ -49,27 +50,31 @@ export function CalendarDayCell({ day, isAside, userId, away, holiday }: Calenda
   )
 }
 
-type EntriesProps = Pick<CalendarDayCellProps, 'userId' | 'away'> & { entries: DayEntry<CalendarShift>[] }
+type EntriesProps = Pick<CalendarDayCellProps, 'userId' | 'away' | 'toneOf'> & { entries: DayEntry<CalendarShift>[] }
 
-function Entries({ entries, userId, away }: EntriesProps) {
+function Entries({ entries, userId, away, toneOf }: EntriesProps) {
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-0.5">
       {entries.map(({ from, to, shift }) => (
         <li
           key={`${from} ${shift?.startsAt.toISOString()}`}
-          className={`rounded-md border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId })}`}
+          className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })}`}
         >
-          {!(from === '00:00' && to === '24:00') && (
-            <span className="block font-normal tabular-nums max-sm:mr-2 max-sm:inline">
-              {from} – {to}
-            </span>
-          )}
-          {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
+          <span className="min-w-0">
+            {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
+          </span>
+          <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>
           <Away away={shift && away.find((one) => one.userId === shift.userId)} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Empty: all day. A handover reads as “Ana until 09:00, Ben from 09:00”, which nobody takes for two people at once. */
+function partOfDay(from: string, to: string) {
+  if (from === '00:00') return to === '24:00' ? '' : `until ${to}`
+  return to === '24:00' ? `from ${from}` : `${from} – ${to}`
 }
 
 function Away({ away }: { away: AwayOnCall | undefined }) {

@@ -1,3 +1,4 @@
+import { tonesOf } from '@/components/person-mark'
 import type { AwayOnCall } from '@/lib/on-call/away/list-away'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
@@ -19,6 +20,7 @@ type CalendarGridProps = {
 export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }: CalendarGridProps) {
   const { scheduleId, name, shifts } = calendar
   const drawn = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, days)
+  const toneOf = tonesOf(shifts.map((shift) => shift.userId))
   const awayOn = (index: number) =>
     away.filter((one) => {
       const day = days[index]
@@ -42,6 +44,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
             isAside={isAside(day.date)}
             userId={userId}
             away={awayOn(index)}
+            toneOf={toneOf}
             holiday={holidayNames(holidays, day.date)}
           />
         ))}

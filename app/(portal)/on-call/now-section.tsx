@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { NO_HANDOVER } from '@/components/handover-words'
 import { ForWhoMay } from '@/components/may'
-import { PersonMark } from '@/components/person-mark'
+import { PersonMark, tonesOf } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Policy } from '@/lib/escalation-policies/get'
+import { pagedCalendars } from '@/lib/escalation-policies/list-warnings'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { handoverAt } from '@/lib/on-call/handover'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
@@ -24,16 +25,21 @@ type NowSectionProps = {
   userId: number
 }
 
+/** Schedules that page somebody come first; whoever is on call in the others is paged for nothing. */
 export function NowSection({ calendars, policies, faults, now, userId }: NowSectionProps) {
+  const used = pagedCalendars(policies, calendars)
+  const unused = calendars.filter((calendar) => !used.includes(calendar))
   return (
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
-      {calendars.map((calendar) => {
+      {[...used, ...unused].map((calendar) => {
         const { now: current } = nowAndNext(calendar.shifts, now)
         const isYou = current.some((shift) => shift.userId === userId)
+        const isUsed = used.includes(calendar)
+        const look = isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'
         return (
           <li
             key={calendar.scheduleId}
-            className={`rounded-lg border p-4 ${isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'}`}
+            className={`rounded-lg border p-4 ${isUsed ? look : 'border-line-2 border-dashed bg-page'}`}
           >
             <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
               <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
@@ -44,12 +50,26 @@ export function NowSection({ calendars, policies, faults, now, userId }: NowSect
                 </Link>
               </ForWhoMay>
             </div>
+            {!isUsed && <Unused calendar={calendar} />}
             <NowAndNext calendar={calendar} now={now} userId={userId} />
             <LevelsList policies={levelsOf(calendar.scheduleId, policies, calendars, now)} userId={userId} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Unused({ calendar: { scheduleId, name, teamId } }: { calendar: ScheduleCalendar }) {
+  return (
+    <p className="mb-2 text-muted text-xs">
+      No escalation policy uses this schedule: it pages nobody.{' '}
+      <ForWhoMay permission="change policies" teamId={teamId}>
+        <Link href={`/settings/escalation/new?schedule=${scheduleId}`} prefetch={false}>
+          Add to a policy<span className="sr-only"> {name}</span>
+        </Link>
+      </ForWhoMay>
+    </p>
   )
 }
 
@@ -75,6 +95,7 @@ function Fault({ words }: { words: string | undefined }) {
 function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now: Date; userId: number }) {
   const { shifts, timeZone } = calendar
   const { now: current, next } = nowAndNext(shifts, now)
+  const toneOf = tonesOf(shifts.map(({ userId }) => userId))
   return (
     <div className="flex flex-col gap-2">
       {current.length === 0 && (
@@ -84,7 +105,7 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
       )}
       {current.map((shift) => (
         <div key={shift.userId} className="flex items-center gap-2">
-          <PersonMark userId={shift.userId} name={shift.userName} />
+          <PersonMark userId={shift.userId} name={shift.userName} tone={toneOf(shift.userId)} />
           <p className="min-w-0 text-base">
             <PersonOnCall shift={shift} userId={userId} />
             <Until endsAt={handoverAt(shift.endsAt, now)} timeZone={timeZone} />

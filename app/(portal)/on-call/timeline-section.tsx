@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, TriangleAlert, UserRoundX } from 'lucide-react'
 import Link from 'next/link'
+import { initials, tonesOf } from '@/components/person-mark'
+import { BarName } from '@/components/ui/bar-name'
 import { type AwayOnCall, awayIn } from '@/lib/on-call/away/list-away'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { later, partsOf } from '@/lib/on-call/calendar-days'
@@ -33,9 +35,9 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
     <div className="mb-4">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section aria-label="The next days" tabIndex={0} className="panel overflow-x-auto">
-        <div className="min-w-3xl">
-          <div className="grid grid-cols-[11rem_1fr] border-line border-b bg-page text-2xs text-faint">
-            <div className="flex items-center justify-between gap-1 py-1 pr-1 pl-4">
+        <div className="min-w-2xl sm:min-w-3xl">
+          <div className="timeline-row border-line border-b bg-page text-2xs text-faint">
+            <div className="timeline-name flex items-center justify-between gap-1 sm:pr-1!">
               <span className="whitespace-nowrap">{spanWords(timeline)}</span>
               <Turns timeline={timeline} />
             </div>
@@ -44,7 +46,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
                 <li
                   key={date}
                   title={holidayNames(holidays, date)}
-                  className={`truncate border-line border-l py-2 pl-1.5 ${isToday ? 'font-semibold text-accent' : ''} ${holidayNames(holidays, date) ? 'bg-raised' : ''}`}
+                  className={`border-line border-l py-2 pl-1.5 ${isToday ? 'font-semibold text-accent' : ''} ${holidayNames(holidays, date) ? 'bg-raised' : ''}`}
                 >
                   {dayWords(date).replace(/ \w+$/, '')}
                 </li>
@@ -55,9 +57,10 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
             const { lanes, placed } = lanesOf(
               partsOf(joinShifts(calendar.shifts), { startsAt: later(startsAt, calendar.createdAt), endsAt }),
             )
+            const toneOf = tonesOf(calendar.shifts.map((shift) => shift.userId))
             return (
-              <div key={calendar.scheduleId} className="grid grid-cols-[11rem_1fr] border-line not-last:border-b">
-                <span className="px-4 py-3 font-medium wrap-anywhere">{calendar.name}</span>
+              <div key={calendar.scheduleId} className="timeline-row border-line not-last:border-b">
+                <span className="timeline-name font-medium wrap-anywhere">{calendar.name}</span>
                 <CoverByDrag
                   schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
                   period={{ startsAt, endsAt }}
@@ -83,6 +86,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
                         userId={userId}
                         zone={timeZone}
                         isOneOfSeveral={lanes > 1}
+                        toneOf={toneOf}
                         away={part.shift && awayIn(away, calendar.scheduleId, { ...part, userId: part.shift.userId })}
                       />
                     </li>
@@ -139,20 +143,21 @@ type BarProps = {
   zone: string
   isOneOfSeveral: boolean
   away: AwayOnCall | undefined
+  toneOf: (userId: number) => string | undefined
 }
 
 /** A link that fills in the override form, unless the shift is over. */
-function Bar({ shift, startsAt, endsAt, calendar, now, userId, zone, isOneOfSeveral, away }: BarProps) {
+function Bar({ shift, startsAt, endsAt, calendar, now, userId, zone, isOneOfSeveral, away, toneOf }: BarProps) {
   const { scheduleId, timeZone } = calendar
   const isPast = endsAt <= now
   const name = shift ? (shift.userId === userId ? 'You' : shift.userName) : 'Nobody'
   const times = `${wallClockWords(zone, startsAt, now)} to ${wallClockWords(zone, endsAt, now)} ${zone}`
-  const classes = `flex h-full items-center gap-1 overflow-hidden rounded-md border px-1.5 text-xs whitespace-nowrap ${shiftLook(shift, { isPast, userId })}`
+  const classes = `flex h-full items-center gap-1 overflow-hidden rounded-md border px-1.5 text-xs whitespace-nowrap ${shiftLook(shift, { isPast, userId, toneOf })}`
   const words = (
     <>
       {!shift && !isPast && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
       {away && <UserRoundX aria-hidden className="size-3.5 shrink-0 text-high" />}
-      {name}
+      <BarName name={name} short={initials(name)} />
     </>
   )
   if (isPast)

@@ -12,7 +12,8 @@ type LoadBarsProps = { label: string; bars: Bar[]; hours: readonly Hours[] }
 
 /** Drawn by the server, and stretched; the table has every figure. */
 export function LoadBars({ label, bars, hours: shown }: LoadBarsProps) {
-  const longest = Math.max(...bars.map(({ values }) => sumOf(values)))
+  // Where nobody has any, no bar is drawn.
+  const longest = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
   const left = bars.length - DRAWN
   return (
     <>
@@ -45,7 +46,7 @@ function Stack({ values, longest, hours: shown }: { values: ByHours; longest: nu
       aria-hidden
       viewBox={`0 0 ${WIDTH} 1`}
       preserveAspectRatio="none"
-      className="h-4 w-full rounded-xs bg-heat-0 max-sm:col-span-2"
+      className="h-4 w-full border-line-2 border-l max-sm:col-span-2"
     >
       {shown.map((hours, at) => (
         <rect

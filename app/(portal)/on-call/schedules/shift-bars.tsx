@@ -1,13 +1,11 @@
-import { personTone } from '@/components/person-mark'
+import { initials, tonesOf } from '@/components/person-mark'
+import { BarName } from '@/components/ui/bar-name'
 import { dayWords, hourWords } from '@/components/ui/time-words'
 import type { Person } from '@/lib/on-call/list-schedules'
 
 type Stretch = { startsAt: Date; endsAt: Date; people: Person[]; isChanged?: boolean }
 
 const DAY_MS = 86_400_000
-
-/** Narrower ones have no name in them. */
-const NARROW = 5
 
 type ShiftBarsProps = { name: string; stretches: Stretch[]; period: { from: Date; to: Date }; timeZone: string }
 
@@ -21,6 +19,7 @@ export function periodOf(stretches: readonly Stretch[]) {
 export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps) {
   const [from, to] = [period.from.getTime(), period.to.getTime()]
   const place = (at: number) => ((at - from) / (to - from)) * 100
+  const toneOf = tonesOf(stretches.flatMap(({ people }) => people.map(({ id }) => id)))
   const days = Array.from({ length: Math.max(1, Math.round((to - from) / DAY_MS)) }, (_, day) => from + day * DAY_MS)
   return (
     <div aria-hidden className="shift-bars">
@@ -35,7 +34,7 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
           const [left, right] = [place(startsAt.getTime()), place(endsAt.getTime())]
           const [first] = people
           const names = people.map(({ name }) => name).join(', ') || 'No one'
-          const tone = first ? personTone(first.id) : 'is-gap'
+          const tone = first ? toneOf(first.id) : 'is-gap'
           return (
             <span
               key={startsAt.toISOString()}
@@ -43,7 +42,7 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
               className={`shift-bar ${tone} ${isChanged ? 'is-changed' : ''}`}
               style={{ left: `${left}%`, width: `${right - left}%` }}
             >
-              {right - left >= NARROW ? names : ''}
+              <BarName name={names} short={first ? initials(first.name) : ''} />
             </span>
           )
         })}

@@ -13,6 +13,8 @@ type Props = {
   importId: number
   version: number
   people: readonly ReviewedPerson[]
+  /** Users of the source that are no people here, because they could not be read. */
+  unread: number
   /** As they were made here, by the keys of people. */
   choices: ReadonlyMap<string, string | null>
   users: readonly User[]
@@ -26,7 +28,7 @@ const OUTCOMES: Record<NonNullable<ChooseState['outcome']>, string> = {
 }
 const MOST_SHOWN = 100
 
-export function PeopleSection({ importId, version, people, choices, users, isDone }: Props) {
+export function PeopleSection({ importId, version, people, unread, choices, users, isDone }: Props) {
   const [{ outcome }, action] = useActionState(choosePeopleAction, {})
   const known = new Map(users.map(({ email, name }) => [email, name]))
   const isFound = ({ key, address }: ReviewedPerson) => !choices.has(key) && address !== undefined && known.has(address)
@@ -36,7 +38,9 @@ export function PeopleSection({ importId, version, people, choices, users, isDon
   return (
     <Section title="People">
       <p className="mb-2 text-muted">
-        {found.length} of {people.length} are here already, by their e-mail address.
+        {found.length} of {people.length} people are here already, by their e-mail address.
+        {unread > 0 &&
+          ` The source has ${people.length + unread} users: ${unread} could not be read, and the report below says why.`}
       </p>
       {outcome && (
         <div className="mb-2">

@@ -5,6 +5,7 @@ import { parseChoices } from '@/lib/importers/drafts/choices'
 import type { getImport } from '@/lib/importers/drafts/get'
 import { reviewImport } from '@/lib/importers/drafts/review'
 import { SOURCES } from '@/lib/importers/import'
+import type { Review } from '@/lib/importers/review/review'
 import { WEEKS } from '@/lib/importers/review/review'
 import { listUsers } from '@/lib/users/list'
 import { ApplyForm } from './apply-form'
@@ -31,6 +32,7 @@ export async function Reviewed({ ctx, draft, asked }: Props) {
         importId={draft.id}
         version={draft.version}
         people={review.people}
+        unread={Math.max(0, usersIn(review) - review.people.length)}
         choices={parseChoices(draft.choices)}
         users={users.map(({ email, name }) => ({ email, name }))}
         isDone={draft.appliedAt !== null}
@@ -52,4 +54,8 @@ export async function Reviewed({ ctx, draft, asked }: Props) {
 /** A whole number; 0 for other texts. */
 function numberOf(asked: string | string[] | undefined) {
   return typeof asked === 'string' && /^\d{1,4}$/.test(asked) ? Number(asked) : 0
+}
+
+function usersIn({ counts }: Review) {
+  return counts.find(({ kind }) => kind === 'User')?.in ?? 0
 }

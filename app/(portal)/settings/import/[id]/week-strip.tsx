@@ -1,4 +1,5 @@
-import { personTone } from '@/components/person-mark'
+import { initials, personTone } from '@/components/person-mark'
+import { BarName } from '@/components/ui/bar-name'
 import type { Period, Stretch } from '@/lib/importers/review/stretches'
 import { dayWords, wallClockWords } from '@/lib/on-call/wall-clock-words'
 
@@ -31,7 +32,9 @@ export function WeekStrip({ label, stretches, period, names, at }: Props) {
               style={{ left: share(from), right: `calc(100% - ${share(to)})` }}
               className="absolute inset-y-0 px-px py-0.5"
             >
-              <span className={`block h-full truncate rounded-sm px-1 font-medium leading-8 ${tone}`}>{who}</span>
+              <span className={`block h-full rounded-sm px-1 font-medium leading-8 ${tone}`}>
+                <BarName name={who} short={initials(who)} />
+              </span>
               <span className="sr-only">{when}</span>
             </li>
           )
