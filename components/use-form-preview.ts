@@ -30,7 +30,7 @@ export function useFormPreview<Preview extends object>(
       clearTimeout(timer)
       timer = setTimeout(look, PAUSE_MS)
     }
-    lookSoon()
+    timer = setTimeout(look)
     // Fields elsewhere on the page may belong to the form.
     document.addEventListener('input', lookSoon)
     return () => {

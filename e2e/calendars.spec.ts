@@ -13,7 +13,7 @@ test('a file says who is away and what is a holiday: the page marks both, and fi
   await page.goto('/settings/calendars')
   await page.getByRole('link', { name: 'New calendar' }).click()
   await page.getByLabel('Name').fill('Team')
-  await page.getByLabel('What it has').selectOption('Who is away')
+  await page.getByLabel('Who is away').check()
   const away = calendarOf(
     [`SUMMARY:${ADMIN.name} - vacation`, `DTSTART;VALUE=DATE:${day(2)}`, `DTEND;VALUE=DATE:${day(4)}`],
     ['SUMMARY:Nobody Inparticular - sick', `DTSTART;VALUE=DATE:${day(3)}`],
@@ -27,7 +27,7 @@ test('a file says who is away and what is a holiday: the page marks both, and fi
 
   await page.goto('/settings/calendars/new')
   await page.getByLabel('Name').fill('Office')
-  await page.getByLabel('What it has').selectOption('Holidays')
+  await page.getByLabel('Holidays').check()
   const broken = { name: 'holidays.ics', mimeType: 'text/calendar', buffer: Buffer.from('<html>Sign in</html>') }
   await page.getByLabel('Or a file').setInputFiles(broken)
   await page.getByRole('button', { name: 'Add calendar' }).click()
@@ -62,7 +62,7 @@ test('a file says who is on call: a layer takes its shifts from it, and the sche
   await inviteUser(page, { name: 'Cleo Martin', email: 'cleo@example.com' })
   await page.goto('/settings/calendars/new')
   await page.getByLabel('Name').fill('Rota')
-  await page.getByLabel('What it has').selectOption('Who is on call')
+  await page.getByLabel('Who is on call').check()
   const rota = calendarOf(['SUMMARY:Cleo Martin', `DTSTART:${day(-1)}T000000Z`, `DTEND:${day(5)}T000000Z`])
   const file = { name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(rota) }
   await page.getByLabel('Or a file').setInputFiles(file)

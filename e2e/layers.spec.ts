@@ -23,7 +23,7 @@ test('two people are on call together by day and a third for the rest, and a tur
   await page.getByRole('button', { name: 'Add a layer below' }).click()
   const below = page.getByRole('region', { name: 'Layer 2' })
   await choose(below.getByLabel('Add a person'), ADMIN.name)
-  await below.getByRole('button', { name: 'Add a turn of nobody' }).click()
+  await below.getByRole('button', { name: 'Add a gap' }).click()
   await expect(below.getByRole('list', { name: 'Rotation' })).toContainText('Nobody, on purpose')
   await below.getByRole('button', { name: 'Remove Nobody' }).click()
   await below.getByLabel('Shift length').fill('1, 2')

@@ -123,11 +123,11 @@ function TurnsFields({ layer, index, people, isNew, errors }: TurnsFieldsProps) 
   return (
     <>
       <RotationFields index={index} turns={layer.turns} people={people} isNew={isNew} error={errors[name('turns')]} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,10rem)_minmax(0,8rem)_minmax(0,8rem)_minmax(0,14rem)]">
         <TextField
           name={name('shiftLengths')}
           label="Shift length"
-          hint="A number, or several in turn: 1, 3."
+          hint="Or several in turn: 1, 3."
           error={errors[name('shiftLengths')]}
           autoComplete="off"
           defaultValue={layer.shiftLengths}
@@ -152,7 +152,7 @@ function TurnsFields({ layer, index, people, isNew, errors }: TurnsFieldsProps) 
         <TextField
           name={name('startsOn')}
           label="First handover date"
-          hint="Any day on which a shift begins, also in the past."
+          hint="A day on which a shift begins."
           error={errors[name('startsOn')]}
           type="date"
           defaultValue={layer.startsOn}

@@ -118,7 +118,7 @@ export function RotationFields({ index, turns, people, isNew, error }: RotationF
           setChosen([...chosen, []])
         }}
       >
-        Add a turn of nobody
+        Add a gap
       </SubmitButton>
       <noscript>
         <select name={`layers.${index}.added`} aria-label="Select a person" defaultValue="">

@@ -3,6 +3,7 @@
 import { useActionState, useRef } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
 import { DraftForm } from '@/components/ui/draft-form'
+import { FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -79,7 +80,10 @@ export function ScheduleForm({
         <div className="flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault}</Notice>}
           <ScheduleOutcome outcome={outcome} errors={errors} />
-          <div className="flex flex-wrap gap-2">
+          <FormFoot
+            back="/on-call"
+            effect={scheduleId === undefined ? 'It pages nobody until an escalation policy uses it.' : ''}
+          >
             <SubmitButton look="primary" name="do" value="save">
               {scheduleId === undefined ? 'Create schedule' : 'Save schedule'}
             </SubmitButton>
@@ -90,7 +94,7 @@ export function ScheduleForm({
                 </SubmitButton>
               </noscript>
             )}
-          </div>
+          </FormFoot>
         </div>
       </DraftForm>
     </>
@@ -109,7 +113,8 @@ function Layers({ draft: { layers }, people, calendars, shiftsCalendars, isNew, 
       <input type="hidden" name="layers" value={layers.length} />
       {layers.length > 1 && (
         <p className="max-w-prose text-muted">
-          The first layer from the top that has a turn says who is on call. A turn of nobody is a turn, too.
+          The first layer from the top that has a turn says who is on call. A gap counts as a turn: nobody is on call
+          then.
         </p>
       )}
       {layers.map((layer, index) => (

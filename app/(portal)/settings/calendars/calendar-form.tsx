@@ -4,6 +4,7 @@ import { type ChangeEvent, useActionState, useState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
+import { FormFoot } from '@/components/ui/form-layout'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -15,6 +16,12 @@ const MOST_FILE_BYTES = 1_500_000
 const FILE_HINT = 'It ends in .ics; at most 1.5 MB.'
 const URL_HINT =
   'Where the calendar can be had as an .ics file. It is fetched every 10 minutes, and only admins see it.'
+
+const KINDS = [
+  { value: 'holidays', name: 'Holidays', use: 'Closes a layer of a schedule on these days, or opens one only then.' },
+  { value: 'absence', name: 'Who is away', use: 'Warns when somebody is on call while they are away.' },
+  { value: 'shifts', name: 'Who is on call', use: 'A layer of a schedule takes its shifts from it.' },
+]
 
 type CalendarFormProps = { calendarId?: number; mark?: string; calendar: CalendarDraft }
 
@@ -29,10 +36,14 @@ export function CalendarForm({ calendarId, mark: opened = '', calendar }: Calend
     <DraftForm action={action} draft={draft}>
       <input type="hidden" name="calendarId" value={calendarId ?? ''} />
       <input type="hidden" name="mark" value={mark} />
-      <Section title={isNew ? 'Calendar' : 'Name and source'}>
+      <Section title={isNew ? 'What it has' : 'Name'}>
         <div className="flex max-w-xl flex-col gap-4">
-          <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
           {isNew && <KindField chosen={draft.kind} error={errors.kind} />}
+          <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+        </div>
+      </Section>
+      <Section title="Where it comes from">
+        <div className="flex max-w-xl flex-col gap-4">
           <TextField
             name="url"
             label="Address"
@@ -47,7 +58,9 @@ export function CalendarForm({ calendarId, mark: opened = '', calendar }: Calend
       <div className="mb-4 flex flex-col items-start gap-3">
         {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
+        <FormFoot back="/settings/calendars" effect={isNew ? 'It is read at once; you then see what was found.' : ''}>
+          <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
+        </FormFoot>
       </div>
     </DraftForm>
   )
@@ -55,14 +68,33 @@ export function CalendarForm({ calendarId, mark: opened = '', calendar }: Calend
 
 function KindField({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
-    <Field id="kind" label="What it has" error={error}>
-      <select {...fieldAria('kind', { error })} name="kind" key={chosen} defaultValue={chosen} required>
-        <option value="">Choose</option>
-        <option value="holidays">Holidays</option>
-        <option value="absence">Who is away</option>
-        <option value="shifts">Who is on call</option>
-      </select>
-    </Field>
+    <fieldset key={chosen}>
+      <legend className="sr-only">What it has</legend>
+      <div className="divide-y divide-line rounded-md border border-line">
+        {KINDS.map(({ value, name, use }) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 px-3 py-2 has-checked:bg-accent-soft">
+            <input
+              type="radio"
+              name="kind"
+              value={value}
+              defaultChecked={value === chosen}
+              required
+              aria-describedby={error && 'kind-error'}
+              className="mt-0.5"
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{name}</span>
+              <span className="block text-muted text-xs">{use}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="kind-error" className="mt-1 text-high text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

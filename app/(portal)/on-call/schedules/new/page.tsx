@@ -12,12 +12,11 @@ export const metadata: Metadata = { title: 'New schedule' }
 
 export default async function NewSchedulePage() {
   const ctx = await contextFor('manage schedules')
-  const startsOn = ctx.now.toISOString().slice(0, 10)
+  const startsOn = mondayOf(ctx.now)
   const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const, startsFrom: '' }
   return (
     <>
       <PageTitle>New schedule</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It pages nobody until an escalation policy uses it.</p>
       <ScheduleForm
         draft={draft}
         people={await peopleToChoose(ctx, [])}
@@ -27,4 +26,10 @@ export default async function NewSchedulePage() {
       />
     </>
   )
+}
+
+/** So that the first person who is chosen is on call this week, and hands over at its end. */
+function mondayOf(now: Date) {
+  const daysSince = (now.getUTCDay() + 6) % 7
+  return new Date(now.getTime() - daysSince * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { contextFor } from '@/app/auth/context-for'
+import { FormBeside } from '@/components/ui/form-layout'
 import { PageTitle } from '@/components/ui/page'
 import { CalendarForm } from '../calendar-form'
+import { HowEventsAreRead } from '../how-events-are-read'
 
 export const metadata: Metadata = { title: 'New calendar' }
 
@@ -10,7 +12,9 @@ export default async function NewCalendarPage() {
   return (
     <>
       <PageTitle>New calendar</PageTitle>
-      <CalendarForm calendar={{ name: '', kind: '', url: '' }} />
+      <FormBeside label="Examples" aside={<HowEventsAreRead />}>
+        <CalendarForm calendar={{ name: '', kind: 'holidays', url: '' }} />
+      </FormBeside>
     </>
   )
 }
