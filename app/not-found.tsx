@@ -1,7 +1,17 @@
 import { OutsidePage } from '@/components/outside-page'
 import { buttonClasses } from '@/components/ui/button'
+import PortalLayout from './(portal)/layout'
+import NotFoundInPortal from './(portal)/not-found'
+import { currentContext } from './auth/session'
 
-export default function NotFound() {
+/** For an address that no page has. Whoever is signed in keeps the navigation. */
+export default async function NotFound() {
+  if (await currentContext())
+    return (
+      <PortalLayout>
+        <NotFoundInPortal />
+      </PortalLayout>
+    )
   return (
     <OutsidePage title="Not found">
       <p className="mb-4 text-muted">

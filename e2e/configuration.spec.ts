@@ -59,6 +59,6 @@ test('the keys from which nothing was heard are told, until their tool sends her
   await page.getByLabel('Name or tool').fill('forgotten')
   await page.getByLabel('Name or tool').press('Enter')
   await expect(unheard.getByRole('listitem')).toHaveCount(1)
-  await unheard.getByRole('link', { name: 'Forgotten monitor' }).click()
+  await unheard.getByRole('link', { name: 'Forgotten monitor', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Forgotten monitor' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { VisibleText } from '@/components/ui/visible-text'
-import { type IncidentOrder, ORDERS } from '@/lib/incidents/order'
+import { ORDERS } from '@/lib/incidents/order'
 import { toggled, without, withSeverities, withStatuses } from '@/lib/search/edit'
 import { printQuery, printTerm } from '@/lib/search/print'
 import type { ReadQuery } from '@/lib/search/read-query'
@@ -12,6 +12,7 @@ import { STATUSES } from '@/lib/values/incident-status'
 import { SEVERITIES } from '@/lib/values/severity'
 import { shortened } from '@/lib/values/text'
 import { type ListSearch, listQuery, listUrl } from '../list-url'
+import { ORDER_WORDS } from '../order-words'
 import { SaveView } from '../views/save-view'
 import type { States } from './count-text'
 import { StateCountText } from './counts'
@@ -90,12 +91,6 @@ function Choice({ on, href, label, of }: { on: boolean; href: string; label: str
       <span className="capitalize">{label}</span> <StateCountText of={of} />
     </Link>
   )
-}
-
-const ORDER_WORDS: Record<IncidentOrder, string> = {
-  urgent: 'Most urgent',
-  waiting: 'Waiting longest',
-  newest: 'Newest',
 }
 
 function Orders({ search }: { search: ListSearch }) {

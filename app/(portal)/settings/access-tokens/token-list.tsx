@@ -12,7 +12,7 @@ export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   return (
     <Rows
       label="Access tokens"
-      heads={['Name', 'Acts as', 'May', 'Expires', 'Last used']}
+      heads={['Name', 'Acts as', 'Allowed to', 'Expires', 'Last used']}
       columns="[--columns:minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,2fr)_5.5rem_4.5rem_5.5rem]"
     >
       {tokens.map((token) => (

@@ -33,19 +33,18 @@ export default async function EscalationPage() {
         Escalation policies
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        A policy decides who is notified of an incident, and who is next if nobody acknowledges.{' '}
-        <Link href="/settings/routing">Routing rules</Link> choose the policy of each alert. Acknowledging or resolving
-        an incident stops its escalation; reopening starts it again.
+        Who is notified of an incident, and who is next if nobody acknowledges.{' '}
+        <Link href="/settings/routing">Routing rules</Link> choose the policy of each alert.
       </p>
       <PagingWarnings warnings={await policyWarnings(ctx, policies)} />
       <ul aria-label="Escalation policies" className="panel divide-y divide-line">
         {policies.map((policy) => (
-          <li key={policy.id} className="flex flex-col gap-1.5 px-4 py-3">
+          <li key={policy.id} className="flex flex-col gap-2 px-4 py-3">
             <p>
               <Link
                 href={`/settings/escalation/${policy.id}`}
                 prefetch={false}
-                className="font-medium text-base wrap-anywhere"
+                className="table-name text-base! wrap-anywhere"
               >
                 {policy.name}
               </Link>

@@ -7,7 +7,10 @@ import type { Policy } from '@/lib/escalation-policies/get'
 export function PolicyLine({ policy: { severities, steps, repeats, lastResort } }: { policy: Policy }) {
   if (severities.length === 0) return <p className="text-high">No severity notifies anybody.</p>
   return (
-    <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-xs">
+    <ol
+      aria-label="Steps"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-xs max-sm:flex-col max-sm:items-start max-sm:gap-y-2"
+    >
       <li className="flex flex-wrap gap-2">
         {severities.toReversed().map((severity) => (
           <SeverityMark key={severity} severity={severity} isAnswered />

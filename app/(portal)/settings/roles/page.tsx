@@ -24,13 +24,12 @@ export default async function RolesPage() {
         </p>
         <p>A viewer is not on call and is never notified.</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label="What each role may" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full border-collapse text-left">
-          <thead>
-            <tr className="border-line border-b text-xs">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                May
+      <section aria-label="What each role is allowed to do" className="panel">
+        <table className="w-full border-collapse text-left max-sm:block">
+          <thead className="max-sm:sr-only">
+            <tr className="h-9 border-line border-b bg-page text-2xs text-muted">
+              <th scope="col" className="px-4 font-medium">
+                Allowed to
               </th>
               {ROLES.map((role) => (
                 <Head key={role}>{role}</Head>
@@ -40,18 +39,18 @@ export default async function RolesPage() {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {PERMISSION_LIST.map(({ permission, covers }) => (
-              <tr key={permission} className="border-line border-b last:border-b-0">
-                <th scope="row" className="min-w-56 py-2 pr-4 font-normal">
+              <tr key={permission} className="border-line border-b last:border-b-0 max-sm:block max-sm:py-2.5">
+                <th scope="row" className="px-4 py-2 font-normal max-sm:block max-sm:py-0">
                   <p className="font-medium first-letter:uppercase">{permission}</p>
                   <p className="text-muted text-xs">{covers}.</p>
                 </th>
                 {ROLES.map((role) => (
-                  <Cell key={role} words={roleMay(role, permission) ? 'yes' : 'no'} />
+                  <Cell key={role} role={role} words={roleMay(role, permission) ? 'yes' : 'no'} />
                 ))}
                 {IN_TEAM.map((role) => (
-                  <Cell key={role} words={inTeam(role, permission)} />
+                  <Cell key={role} role={TEAM_ROLE_NAMES[role]} words={inTeam(role, permission)} />
                 ))}
               </tr>
             ))}
@@ -76,16 +75,23 @@ function Head({ children }: { children: string }) {
   )
 }
 
-function Cell({ words }: { words: 'yes' | 'of the team' | 'no' }) {
+/** On a phone only who may is named, below the permission. */
+function Cell({ role, words }: { role: string; words: 'yes' | 'of the team' | 'no' }) {
   return (
-    <td className="px-2 py-2 text-center">
-      {words === 'yes' && <Check aria-hidden className="mx-auto size-4 text-accent" />}
+    <td
+      className={`px-2 py-2 text-center max-sm:px-0 max-sm:py-0 max-sm:pl-4 ${words === 'no' ? 'max-sm:hidden' : 'max-sm:inline-block'}`}
+    >
+      {words === 'yes' && <Check aria-hidden className="mx-auto size-4 text-accent max-sm:inline" />}
       {words === 'no' && (
         <span aria-hidden className="text-faint">
           –
         </span>
       )}
-      <span className={words === 'of the team' ? 'text-xs' : 'sr-only'}>{words}</span>
+      <span aria-hidden className="text-xs sm:hidden">
+        {' '}
+        {role}
+      </span>
+      <span className={words === 'of the team' ? 'text-xs' : 'sr-only'}> {words}</span>
     </td>
   )
 }

@@ -17,7 +17,7 @@ import { senderTitle } from '../api-key-facts'
 import { lastHeard } from '../last-heard'
 import { SenderMark } from '../sender-mark'
 
-export const metadata: Metadata = { title: 'What still sends to the old tool' }
+export const metadata: Metadata = { title: 'Keys not heard from' }
 
 const HERE = '/settings/api-keys/unheard'
 
@@ -33,7 +33,7 @@ export default async function UnheardPage({ searchParams }: { searchParams: Prom
   const found = unheard.filter((key) => isMeant(key, asked))
   return (
     <>
-      <PageTitle>What still sends to the old tool</PageTitle>
+      <PageTitle>Keys not heard from</PageTitle>
       <Progress heard={keys.length - unheard.length} all={keys.length} />
       {unheard.length > 0 && (
         <>
@@ -52,18 +52,18 @@ export default async function UnheardPage({ searchParams }: { searchParams: Prom
           ) : (
             <Rows
               label="Keys that nothing was heard from"
-              heads={['API key', 'Tool', 'Made', 'What to do']}
-              columns="[--columns:minmax(0,1.4fr)_minmax(0,1fr)_7rem_minmax(0,1.4fr)]"
+              heads={['API key', 'Tool', 'Created', '']}
+              columns="[--columns:minmax(0,1.4fr)_minmax(0,1fr)_7rem_8rem]"
             >
               {found.map((key) => (
                 <UnheardKey key={key.id} apiKey={key} />
               ))}
             </Rows>
           )}
-          <Section title="Where they are to send">
+          <Section title="What to change in each tool">
             <p className="mb-3 max-w-prose text-muted">
-              Change the address and the token in the tool, and nothing else. A key that came by a file shows its token
-              after it is rotated.
+              Its address and its token, then send a test from it. The key leaves this list with its first alert. A key
+              that came by a file shows its token after it is rotated.
             </p>
             <Addresses addresses={[...otherAddresses(baseUrl()), ownAddress(baseUrl())]} />
           </Section>
@@ -84,13 +84,21 @@ function isMeant({ name, sender }: ApiKeySummary, asked: string) {
 /** How far the move has come. */
 function Progress({ heard, all }: { heard: number; all: number }) {
   return (
-    <div className="panel mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <p className="min-w-0 flex-1 basis-80">{inWords(heard, all)}</p>
-      <progress aria-label="Keys that were heard from" className="heard-bar" value={heard} max={Math.max(1, all)} />
-      <span className="text-muted text-xs tabular-nums">
-        {heard} of {all} send here
-      </span>
-    </div>
+    <section aria-label="Progress" className="panel mb-4 px-4 py-3">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold text-2xl tabular-nums">
+          {heard} of {all}
+        </span>
+        <span className="text-muted">{all === 1 ? 'key sends here' : 'keys send here'}</span>
+      </p>
+      <progress
+        aria-label="Keys that were heard from"
+        className="heard-bar w-full! max-w-xl"
+        value={heard}
+        max={Math.max(1, all)}
+      />
+      <p className="mt-2 max-w-prose text-muted">{inWords(heard, all)}</p>
+    </section>
   )
 }
 
@@ -111,10 +119,12 @@ function UnheardKey({ apiKey: { id, name, sender, createdAt } }: { apiKey: ApiKe
       </span>
       <Cell head="Tool">{senderTitle(sender)}</Cell>
       <span className="text-muted">
-        <span className="lg:sr-only">made </span>
+        <span className="lg:sr-only">created </span>
         <RelativeTime at={createdAt} />
       </span>
-      <span className="text-muted max-lg:basis-full">Set its address and token in the tool, then send a test.</span>
+      <Link href={`/settings/api-keys/${id}`} prefetch={false} className={`${buttonClasses()} lg:justify-self-end`}>
+        Set it up<span className="sr-only"> {name}</span>
+      </Link>
     </li>
   )
 }
