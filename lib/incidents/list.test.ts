@@ -123,6 +123,20 @@ test('paging keeps to the filter', async () => {
   expect(pages.flat()).toEqual(many.newestFirst.filter((_, at) => at % 2 === 0))
 })
 
+test('fewer at a time are in the same order: the most severe first, and of these the newest', async () => {
+  const { system } = await newWorkspace(database.db)
+  const open = (severity: string) => openTestIncident(system, { severity })
+  const [old, low] = [await open('critical'), await open('low')]
+  const [high, recent] = [await open('high'), await open('critical')]
+  const seen: number[] = []
+  for (let cursor: IncidentCursor | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
+    const page = await listIncidents(system, anything, { order: 'urgent', cursor, most: 1 })
+    seen.push(...ids(page))
+    cursor = page.next
+  }
+  expect(seen).toEqual([recent, old, high, low])
+})
+
 test('an incident that arrives while somebody pages shifts nothing', async () => {
   if (!many.ctx) throw new Error('not seeded')
   const { next } = await listIncidents(many.ctx, anything)
