@@ -229,7 +229,7 @@ test('a window that repeats tells both its times, and that it ends for good', as
   await page.getByLabel('Time zone').fill('Europe/Berlin')
   await page.getByLabel('From', { exact: true }).fill('2099-03-29T02:10')
   await page.getByLabel('To', { exact: true }).fill('2099-03-29T02:50')
-  await page.getByLabel('Again').selectOption('7')
+  await page.getByLabel('Repeat').selectOption('7')
   await page.getByRole('button', { name: 'Create silence' }).click()
   await expect(page.getByText('The clocks of Europe/Berlin skip this time on that day')).toHaveCount(2)
   await page.getByLabel('From', { exact: true }).fill('2099-03-29T03:10')

@@ -50,8 +50,7 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-ink">{isYou ? 'You' : name}</span>
         <span className="flex flex-wrap gap-x-1">
-          <span className="max-w-full truncate">{schedule}</span>
-          <span suppressHydrationWarning>{end}</span>
+          <span className="max-w-full truncate">{schedule}</span> <span suppressHydrationWarning>{end}</span>
         </span>
       </span>
     </Link>

@@ -37,7 +37,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
       <section aria-label="The next days" tabIndex={0} className="panel overflow-x-auto">
         <div className="min-w-2xl sm:min-w-3xl">
           <div className="timeline-row border-line border-b bg-page text-2xs text-faint">
-            <div className="timeline-name flex items-center justify-between gap-1 sm:pr-1!">
+            <div className="timeline-name flex items-center justify-between gap-1 sm:py-1 sm:pr-1">
               <span className="whitespace-nowrap">{spanWords(timeline)}</span>
               <Turns timeline={timeline} />
             </div>
@@ -60,7 +60,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
             const toneOf = tonesOf(calendar.shifts.map((shift) => shift.userId))
             return (
               <div key={calendar.scheduleId} className="timeline-row border-line not-last:border-b">
-                <span className="timeline-name font-medium wrap-anywhere">{calendar.name}</span>
+                <span className="timeline-name block font-medium wrap-anywhere sm:py-3">{calendar.name}</span>
                 <CoverByDrag
                   schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
                   period={{ startsAt, endsAt }}

@@ -60,7 +60,7 @@ function CustomFields({ draft, errors, timeZones }: Omit<DurationFieldsProps, 'e
       <TimeZoneField chosen={draft.timeZone} timeZones={timeZones} error={errors.timeZone} />
       <SelectField
         name="repeat"
-        label="Again"
+        label="Repeat"
         hint="A maintenance window: at the same time, also when clocks change."
         none="Once only"
         choices={REPEATS}

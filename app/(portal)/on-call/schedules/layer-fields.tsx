@@ -67,7 +67,7 @@ export function LayerFields({
           <CheckboxField
             name={name('skipsClosed')}
             value="yes"
-            label="Count only turns with hours, so that days off pass nobody over"
+            label="Skip closed days when turns are counted, so that days off pass nobody over"
             isChecked={layer.skipsClosed}
           />
         )}

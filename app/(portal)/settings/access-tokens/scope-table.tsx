@@ -15,7 +15,7 @@ export function ScopeTable({ rows, chosen, error }: ScopeTableProps) {
       <table className="w-full max-w-3xl border-collapse text-left">
         <thead>
           <tr className="h-7 border-line border-b text-2xs text-muted *:font-medium">
-            <th scope="col">What</th>
+            <th scope="col">Resource</th>
             <th scope="col" className="w-16 text-center">
               Read
             </th>

@@ -30,7 +30,7 @@ export function ProfileForm({ name, timeZone, timeZones }: ProfileFormProps) {
         chosen={typed.timeZone}
         timeZones={timeZones}
         first={AS_BROWSER}
-        hint="In which you read times on every page. Schedules keep their own."
+        hint="Times on every page are shown in it. Schedules keep their own."
         error={errors.timeZone}
       />
       {done && <Notice kind="done">Saved.</Notice>}

@@ -15,8 +15,8 @@ const STATES: Record<ImportInBrief['state'], string> = {
 
 export function ImportList({ imports }: { imports: readonly ImportInBrief[] }) {
   return (
-    <Section title="Begun imports">
-      <ul aria-label="Begun imports" className="divide-y divide-line">
+    <Section title="Imports in progress">
+      <ul aria-label="Imports in progress" className="divide-y divide-line">
         {imports.map(({ id, source, title, state, startedBy, createdAt }) => (
           <li key={id} className="py-2 first:pt-0 last:pb-0">
             <Link href={`/settings/import/${id}`} prefetch={false} className="font-medium wrap-anywhere">

@@ -84,7 +84,7 @@ function ReceiverFields({ draft, errors, isNew }: FieldsProps) {
         <TextField
           name="secret"
           label="Signing secret"
-          hint="Leave it empty to have one made."
+          hint="Leave blank to generate one."
           autoComplete="off"
           error={errors.secret}
           defaultValue={draft.secret}
