@@ -57,9 +57,7 @@ export function Checking({ workspaceId }: { workspaceId: number }) {
       <Summary findings={last.findings}>
         Found <RelativeTime at={last.at} />.
       </Summary>
-      <div className="opacity-70">
-        <Groups findings={last.findings} />
-      </div>
+      <Groups findings={last.findings} />
     </>
   )
 }

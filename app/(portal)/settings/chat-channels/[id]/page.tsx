@@ -40,7 +40,7 @@ export default async function ChatChannelPage({ params }: { params: Promise<{ id
       >
         {name}
       </PageTitle>
-      <FormBeside label="State" aside={<SamplePost />}>
+      <FormBeside label="Example" aside={<SamplePost />}>
         <Section title="State">
           <dl className="mb-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere">
             <dt className="text-muted">Where</dt>
