@@ -55,7 +55,10 @@ export function ScheduleForm({
   const isAnswered = Boolean(live.change ?? live.added ?? live.fault)
   return (
     <>
-      <SchedulePreview preview={isAnswered ? live : preview ? { change: preview } : {}} />
+      <SchedulePreview
+        preview={isAnswered ? live : preview ? { change: preview } : {}}
+        isNew={scheduleId === undefined}
+      />
       <DraftForm ref={form} action={action} draft={draft} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />

@@ -18,15 +18,23 @@ const DAYS = 14
 const MOST_LISTED = 6
 
 /** The result of what the form says, above it. */
-export function SchedulePreview({ preview: { change, added, fault } }: { preview: LivePreview }) {
+export function SchedulePreview({
+  preview: { change, added, fault },
+  isNew,
+}: {
+  preview: LivePreview
+  isNew: boolean
+}) {
+  const isEmpty = isNew && !fault && !added?.stretches.some(({ people }) => people.length > 0)
   const first = change && !change.isFromNow ? change.stretches[0] : undefined
   const title = first ? `14 days from ${dayWords(first.startsAt, change?.timeZone ?? '')}` : 'Next 14 days'
   return (
     <Section title={title}>
-      <div aria-live="polite" className="min-h-24">
+      <div aria-live="polite" className={isEmpty ? '' : 'min-h-24'}>
+        {isEmpty && <p className="text-muted">Add somebody to the rotation: who is on call when shows here.</p>}
         {change && <Changed preview={change} />}
-        {added && <Added preview={added} />}
-        {!change && !added && <p className="text-muted">{fault ?? 'Calculating…'}</p>}
+        {added && !isEmpty && <Added preview={added} />}
+        {!change && !added && !isEmpty && <p className="text-muted">{fault ?? 'Calculating…'}</p>}
       </div>
     </Section>
   )

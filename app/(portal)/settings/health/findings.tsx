@@ -88,7 +88,10 @@ function Groups({ findings }: { findings: readonly Finding[] }) {
         <h2 className="border-line border-b px-4 py-2 font-semibold">
           {title} <span className="font-normal text-muted">{own.length}</span>
         </h2>
-        <ul aria-label={`Findings: ${title}`} className="divide-y divide-line">
+        <ul
+          aria-label={`Findings: ${title}`}
+          className={title === FINE.title ? 'findings-fine' : 'divide-y divide-line'}
+        >
           {own.map((finding) => (
             <FindingRow key={finding.about} finding={finding} />
           ))}
