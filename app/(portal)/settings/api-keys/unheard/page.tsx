@@ -83,6 +83,19 @@ function isMeant({ name, sender }: ApiKeySummary, asked: string) {
 
 /** How far the move has come. */
 function Progress({ heard, all }: { heard: number; all: number }) {
+  if (all === 0)
+    return (
+      <EmptyState
+        title="No API key is active yet"
+        actions={
+          <Link href="/settings/api-keys?new=1" prefetch={false} className={buttonClasses('primary')}>
+            New key
+          </Link>
+        }
+      >
+        <p>Create one for each tool that sends alerts: here you see which of them send here already.</p>
+      </EmptyState>
+    )
   return (
     <section aria-label="Progress" className="panel mb-4 px-4 py-3">
       <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
@@ -103,7 +116,6 @@ function Progress({ heard, all }: { heard: number; all: number }) {
 }
 
 function inWords(heard: number, all: number) {
-  if (all === 0) return 'No API key is active yet: make one for each tool that sends alerts.'
   if (heard === all) return 'Something was heard from every active key.'
   return `Nothing was ever heard from ${all - heard} of ${all} active keys. What they were made for may still send elsewhere.`
 }
