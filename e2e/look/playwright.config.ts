@@ -10,5 +10,6 @@ export default {
   outputDir: '../../test-results/look-runs',
   workers: 2,
   timeout: 900_000,
+  expect: { timeout: 60_000 },
   projects: [{ name: 'look' }],
 }

@@ -22,7 +22,9 @@ test('bars are as long as their share of the longest one, each part beside the o
       figure: '100 h',
     },
   ]
-  expect(barsOf(renderToStaticMarkup(<LoadBars hours={hoursShown(false)} label="Time" bars={bars} />))).toEqual([
+  expect(
+    barsOf(renderToStaticMarkup(<LoadBars atLeast={1} hours={hoursShown(false)} label="Time" bars={bars} />)),
+  ).toEqual([
     [
       [0, 250],
       [250, 125],
@@ -41,7 +43,19 @@ test('bars are as long as their share of the longest one, each part beside the o
 test('only the first twenty people are drawn, and the rest is said', () => {
   const values = { business: 1, off: 0, night: 0, weekend: 0, holiday: 0 }
   const bars = Array.from({ length: 23 }, (_, userId) => ({ userId, name: `P${userId}`, values, figure: '1' }))
-  const markup = renderToStaticMarkup(<LoadBars hours={hoursShown(false)} label="Time" bars={bars} />)
+  const markup = renderToStaticMarkup(<LoadBars atLeast={1} hours={hoursShown(false)} label="Time" bars={bars} />)
   expect(barsOf(markup)).toHaveLength(20)
   expect(markup).toContain('3 more are in the table.')
+})
+
+test('a few minutes are no long bar, and nothing is none', () => {
+  const none = { business: 0, off: 0, night: 0, weekend: 0, holiday: 0 }
+  const bars = [
+    { userId: 1, name: 'Ana', values: { ...none, weekend: HOUR / 10 }, figure: '0.1 h' },
+    { userId: 2, name: 'Ben', values: none, figure: '0 h' },
+  ]
+  const markup = renderToStaticMarkup(
+    <LoadBars atLeast={10 * HOUR} hours={hoursShown(false)} label="Time" bars={bars} />,
+  )
+  expect(barsOf(markup).map((parts) => parts.reduce((sum, [, width = 0]) => sum + width, 0))).toEqual([10, 0])
 })

@@ -8,12 +8,17 @@ const DRAWN = 20
 /** Of the longest bar. Milliseconds would be more than the numbers of a picture hold. */
 const WIDTH = 1_000
 
-type LoadBarsProps = { label: string; bars: Bar[]; hours: readonly Hours[] }
+type LoadBarsProps = {
+  label: string
+  bars: Bar[]
+  hours: readonly Hours[]
+  /** What a bar of the full width is worth at least, so that minutes do not look like a month. */
+  atLeast: number
+}
 
 /** Drawn by the server, and stretched; the table has every figure. */
-export function LoadBars({ label, bars, hours: shown }: LoadBarsProps) {
-  // Where nobody has any, no bar is drawn.
-  const longest = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
+export function LoadBars({ label, bars, hours: shown, atLeast }: LoadBarsProps) {
+  const longest = Math.max(atLeast, ...bars.map(({ values }) => sumOf(values)))
   const left = bars.length - DRAWN
   return (
     <>

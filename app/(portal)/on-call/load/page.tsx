@@ -23,6 +23,9 @@ import { hourFigure, hoursShown, monthWords, mostInterrupted } from './words'
 
 export const metadata: Metadata = { title: 'On-call load' }
 
+const FEW_INTERRUPTIONS = 4
+const DAY_MS = 86_400_000
+
 type LoadPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function LoadPage({ searchParams }: LoadPageProps) {
@@ -76,6 +79,7 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
             <LoadBars
               label="Interruptions of each person"
               hours={hours}
+              atLeast={FEW_INTERRUPTIONS}
               bars={people
                 .filter(({ interruptions }) => sumOf(interruptions) > 0)
                 .map(({ userId, name, interruptions, nights }) => ({
@@ -89,6 +93,7 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
           <LoadBars
             label="Time on call of each person"
             hours={hours}
+            atLeast={DAY_MS}
             bars={people
               .filter(({ onCall }) => sumOf(onCall) > 0)
               .toSorted((a, b) => sumOf(b.onCall) - sumOf(a.onCall))
