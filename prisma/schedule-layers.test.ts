@@ -49,7 +49,7 @@ test('a schedule of before has one layer, and the same people are on call at the
   await migrate(url, all)
   const db = await openDatabase(url, '')
   const names = await Promise.all(
-    INSTANTS.map(async ([at]) => (await onCallAt(db.read, { workspaceId: 1 }, new Date(at)))[0]?.userName),
+    INSTANTS.map(async ([at]) => (await onCallAt(db, { workspaceId: 1 }, new Date(at)))[0]?.userName),
   )
   expect(names).toEqual(INSTANTS.map(([, name]) => name))
   expect(await db.read.knownOnCall.findMany()).toEqual([{ scheduleId: 7, workspaceId: 1, userIds: '2' }])

@@ -29,7 +29,7 @@ export async function onCallAnswers({ admin, people, scheduleId, policyId, perio
   }
   const answers = []
   for (const at of instants) {
-    const asked = await onCallAt(db.read, { workspaceId: admin.workspaceId, scheduleIds: [scheduleId] }, at)
+    const asked = await onCallAt(db, { workspaceId: admin.workspaceId, scheduleIds: [scheduleId] }, at)
     const plan = await planPaging(db, policyId, at)
     answers.push({
       verb: asked.map(({ userId }) => numberOf(userId)).toSorted(),

@@ -1,7 +1,7 @@
-import type { Transaction } from '../lib/db/database'
+import type { Prisma, Transaction } from '../lib/db/database'
 import type { Layer } from '../lib/on-call/layers/layer'
 import type { Roster } from '../lib/on-call/layers/roster'
-import { newestRoster, readSchedules } from '../lib/on-call/read-schedules'
+import { newestRoster } from '../lib/on-call/read-schedules'
 import { storeVersion } from '../lib/on-call/store-version'
 
 /** One person a turn, always. */
@@ -41,9 +41,16 @@ export function inOneLayer<S extends SimpleSettings>({
 
 /** As if the schedule's only layer had always been so. */
 export async function setRotation(tx: Transaction, scheduleId: number, change: Partial<Rotation>) {
-  const { workspaceId } = await tx.schedule.findUniqueOrThrow({ where: { id: scheduleId } })
-  const [schedule] = await readSchedules(tx, { workspaceId, scheduleIds: [scheduleId] }, { from: EVER, to: EVER })
-  const { timeZone, layers } = newestRoster(schedule ?? { timeZone: 'UTC', versions: [] })
+  const { workspaceId, ...schedule } = await tx.schedule.findUniqueOrThrow({
+    where: { id: scheduleId },
+    include: { versions: { where: { endsAt: null }, include: { layers: { include: { members: MEMBERS } } } } },
+  })
+  const unread = { holidays: [], shifts: [] }
+  const versions = schedule.versions.map((version) => ({
+    ...version,
+    layers: version.layers.map((layer) => ({ ...layer, ...unread })),
+  }))
+  const { timeZone, layers } = newestRoster({ ...schedule, versions })
   const { members, shiftLength, timeZone: zone = timeZone, ...rhythm } = change
   const next = {
     ...layers[0],
@@ -58,7 +65,10 @@ export async function setRotation(tx: Transaction, scheduleId: number, change: P
   await storeVersion(tx, { workspaceId }, { scheduleId, timeZone: zone, endsAt: null, layers: whole })
 }
 
-const EVER = new Date('2200-01-01')
+const MEMBERS = {
+  orderBy: [{ turn: 'asc' }, { position: 'asc' }],
+  include: { user: true },
+} satisfies Prisma.ScheduleLayer$membersArgs
 const WEEKLY: Rotation = {
   timeZone: 'UTC',
   shiftUnit: 'week',

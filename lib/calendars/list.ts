@@ -49,11 +49,7 @@ async function unknownShifts({ db, workspaceId, now }: Context): Promise<Unknown
   const where = { workspaceId, kind: 'shifts', removedAt: null } as const
   const calendars = await db.read.calendar.findMany({ where, select: { id: true } })
   const period = { from: now, to: addDays(now, AHEAD_DAYS) }
-  const shiftsOf = await readCalendarShifts(
-    db.read,
-    { workspaceId, calendarIds: calendars.map(({ id }) => id) },
-    period,
-  )
+  const shiftsOf = await readCalendarShifts(db, { workspaceId, calendarIds: calendars.map(({ id }) => id) }, period)
   return calendars
     .flatMap(({ id }) => shiftsOf(id))
     .filter(({ endsAt, people, unknown }) => {

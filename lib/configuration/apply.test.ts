@@ -222,7 +222,7 @@ test('a change tells whom it pages instead, and leaves who is on call now until 
 })
 
 async function onCallNames(ctx: UserContext) {
-  const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  const onCall = await onCallAt(ctx.db, ctx, ctx.now)
   return onCall.flatMap(({ scheduleName, userName }) => (scheduleName === 'S' ? userName : [])).join()
 }
 
@@ -368,7 +368,7 @@ schedules:
   expect(await addCalendar(admin, { name: 'Rota', kind: 'shifts', url: '', text })).toMatchObject({ ok: true })
   await applied(admin, file)
   const at = new Date('2026-03-02T10:00Z')
-  const onCall = await onCallAt(database.db.read, { workspaceId }, at)
+  const onCall = await onCallAt(database.db, { workspaceId }, at)
   expect(onCall.map(({ scheduleName, userName }) => [scheduleName, userName])).toContainEqual(['Nights', 'Ana'])
   expect(words(await planned(admin, file))).toEqual([])
   expect(await exportConfiguration(admin)).toContain('shifts_calendar: Rota')

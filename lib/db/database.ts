@@ -29,6 +29,9 @@ export type DatabaseSize = {
   diskFree?: number
 }
 
+/** What asks by hand-written SQL: the database, or a transaction's `statements`. */
+export type Asking = Pick<Statements, 'query' | 'jsonTable' | 'isOneOf'>
+
 /** Postgres only: limits a transaction and its wait for a connection. Past it, the outcome is unknown. */
 type TimeLimit = { limitMs?: number }
 
@@ -51,6 +54,7 @@ export type Database = {
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
   hold: Statements['hold']
+  isOneOf: Statements['isOneOf']
   size: () => Promise<DatabaseSize>
   /** Runs the portal's write transactions over the local socket `path`, on this process' writer. SQLite only. */
   lendWriter: (path: string) => Promise<void>

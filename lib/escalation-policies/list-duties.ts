@@ -10,7 +10,7 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
     const known = duties.get(userId) ?? []
     if (!known.includes(words)) duties.set(userId, [...known, words])
   }
-  const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  const onCall = await onCallAt(ctx.db, ctx, ctx.now)
   for (const { userId, scheduleName } of onCall) add(userId, `is on call now in ${scheduleName}`)
   const isOnCall = (scheduleId: number, userId: number) =>
     onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
@@ -47,7 +47,7 @@ async function readNamed({ db, workspaceId, now }: Context) {
   })
   const calendarIds = layers.flatMap(({ shiftsCalendarId }) => shiftsCalendarId ?? [])
   const period = { from: now, to: addDays(now, AHEAD_DAYS) }
-  const shiftsOf = await readCalendarShifts(db.read, { workspaceId, calendarIds }, period)
+  const shiftsOf = await readCalendarShifts(db, { workspaceId, calendarIds }, period)
   return layers.map(({ shiftsCalendarId, version: { schedule } }) => {
     const coming = shiftsOf(shiftsCalendarId).filter(({ endsAt }) => endsAt > now)
     return { schedule, userIds: new Set(coming.flatMap(({ people }) => people.map(({ userId }) => userId))) }

@@ -15,7 +15,7 @@ export async function onCallFor(
       where: { workspaceId, id: { in: [...incidentIds] } },
       select: { id: true, routedById: true, routedBy: { include: { policy: true } } },
     }),
-    onCallAt(db.read, { workspaceId }, now),
+    onCallAt(db, { workspaceId }, now),
   ])
   const routes = new Map(incidents.map(({ routedById, routedBy }) => [routedById, routedBy]))
   const policies = new Map<number | null, number>()

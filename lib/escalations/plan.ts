@@ -53,7 +53,7 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
   })
   const { workspaceId, name, repeats, gatherSeconds } = policy
   if (policy.removedAt) return undefined
-  const onCall = await onCallAt(db.read, { workspaceId }, now)
+  const onCall = await onCallAt(db, { workspaceId }, now)
   const planned = (isLastResort: boolean) =>
     policy.steps.filter((step) => step.isLastResort === isLastResort).map((step) => planStep(step, onCall))
   const [steps, [lastResort]] = [planned(false), planned(true)]

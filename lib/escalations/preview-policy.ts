@@ -36,7 +36,7 @@ export async function previewPolicy(ctx: Context, { steps, at, mail }: Input): P
   let afterMinutes = 0
   for (const { waitMinutes, isRoundRobin = false, targets } of asked) {
     const onCall = await onCallAt(
-      ctx.db.read,
+      ctx.db,
       { workspaceId: ctx.workspaceId, scheduleIds: [...schedules.keys()] },
       addMinutes(at, afterMinutes),
     )

@@ -1,5 +1,5 @@
 import { addMilliseconds, addMinutes, subMinutes } from 'date-fns'
-import type { Reader } from '../db/database'
+import type { Asking } from '../db/database'
 import { shiftsBetween } from '../on-call/layers/versions'
 import { readSchedules, type ScheduleRow, versionsOf } from '../on-call/read-schedules'
 import { type FinalShift, resolveShifts } from '../on-call/resolve-shifts'
@@ -15,9 +15,9 @@ export type HandOverFound = { scheduleId: number; userId: number; startsAt: Date
  * Those of the next hour, and of the last minutes, as after a restart. Without those by an override that is newer than that
  * hour: whoever it puts on call was told when it was made.
  */
-export async function findHandOvers(reader: Reader, workspaceId: number, now: Date): Promise<HandOverFound[]> {
+export async function findHandOvers(asking: Asking, workspaceId: number, now: Date): Promise<HandOverFound[]> {
   const period = { from: subMinutes(now, LATE_MINUTES), to: addMinutes(now, NOTICE_MINUTES) }
-  const schedules = await readSchedules(reader, { workspaceId }, period)
+  const schedules = await readSchedules(asking, { workspaceId }, period)
   return schedules.flatMap((schedule) => handOversIn(schedule, period))
 }
 

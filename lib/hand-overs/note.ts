@@ -6,7 +6,7 @@ const KEPT_DAYS = 7
 
 /** Writes what is to be told once: to the person an hour before, or as soon as it is known; in the team's chat channel then. */
 export async function noteHandOvers(db: Database, workspaceId: number, now: Date): Promise<void> {
-  const found = await findHandOvers(db.read, workspaceId, now)
+  const found = await findHandOvers(db, workspaceId, now)
   const teams = await db.read.schedule.findMany({
     where: { workspaceId, team: { chatChannelId: { not: null } } },
     select: { id: true },

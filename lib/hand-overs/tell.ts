@@ -54,7 +54,7 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
   const { db, now } = deps
   const { workspaceId, scheduleId, user, startsAt, isPost } = due
   const at = max([startsAt, now()])
-  const onCall = await onCallAt(db.read, { workspaceId, scheduleIds: [scheduleId] }, at)
+  const onCall = await onCallAt(db, { workspaceId, scheduleIds: [scheduleId] }, at)
   const shift = onCall.find(({ userId }) => userId === user.id)
   if (!shift || user.disabledAt) return true
   const told = {

@@ -63,7 +63,8 @@ export async function addOverrideIn(
     errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
-  const gap = userId === null && (await findGap(tx, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
+  const gap =
+    userId === null && (await findGap(ctx.db.statements(tx), ctx, { scheduleId, ...made, startsAt: from, endsAt }))
   const { name, timeZone } = schedule
   const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
   if (leaves && !isUnbound)

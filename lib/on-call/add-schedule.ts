@@ -18,7 +18,7 @@ export async function addSchedule(
     await lockRow(tx, 'Workspace', workspaceId)
     if ((await tx.schedule.count({ where: { workspaceId } })) >= MOST_SCHEDULES)
       return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_SCHEDULES} schedules.` } }
-    const checked = await checkSettings(tx, ctx, settings)
+    const checked = await checkSettings(ctx.db.statements(tx), ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const { name, roster } = checked
     const { id } = await tx.schedule.create({

@@ -34,7 +34,7 @@ export async function calendarFeed({ db, now, baseUrl }: FeedDeps, secret: strin
   const user = await db.read.user.findUnique({ where: { calendarHash: sha256(secret) } })
   if (!user || !isResponding(user)) return undefined
   const period = { from: new Date(now.getTime() - 4 * WEEK), to: new Date(now.getTime() + 12 * WEEK) }
-  const schedules = await readSchedules(db.read, { workspaceId: user.workspaceId }, period)
+  const schedules = await readSchedules(db, { workspaceId: user.workspaceId }, period)
   const feed = new ICalCalendar({ name: `On call: ${user.name}`, prodId: { company: 'Tocsin', product: 'on-call' } })
   for (const schedule of schedules)
     for (const { startsAt, endsAt, overrideId } of finalShifts(schedule, period).filter(isOf(user.id)))

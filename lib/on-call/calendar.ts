@@ -23,7 +23,7 @@ export type ScheduleCalendar = {
 }
 
 export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
-  const schedules = await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId }, period)
+  const schedules = await readSchedules(ctx.db, { workspaceId: ctx.workspaceId }, period)
   const isKnown = period.to >= ctx.now
   return schedules.map((schedule) => ({
     scheduleId: schedule.id,

@@ -43,7 +43,7 @@ function idsOf(...people: UserContext[]) {
 }
 
 async function whoAt(ctx: UserContext, at: Date) {
-  return (await onCallAt(ctx.db.read, ctx, at)).map(({ userName }) => userName).join()
+  return (await onCallAt(ctx.db, ctx, at)).map(({ userName }) => userName).join()
 }
 
 async function previewOf(
@@ -68,7 +68,7 @@ test('a person is added: nobody is taken off call, and the past stays as it was'
   expect(await whoAt(admin, NOW)).toBe('Cem')
   const added = { ...daily, scheduleId, members: [...members, admin.actor.userId] }
   expect(await changeSchedule(admin, inOneLayer(added))).toMatchObject({ ok: true })
-  const [now] = await onCallAt(admin.db.read, admin, NOW)
+  const [now] = await onCallAt(admin.db, admin, NOW)
   expect(now).toMatchObject({ userName: 'Cem', since: after({ hours: -13 }), until: at23 })
   expect(await whoAt(admin, at23)).toBe('Ana')
   expect(await whoAt(admin, after({ hours: 11 + 24 }))).toBe('admin')

@@ -19,7 +19,7 @@ export async function changeSchedule(
   return ctx.db.write(async (tx) => {
     // Of two changes at once the second must see the first.
     await lockRow(tx, 'Workspace', ctx.workspaceId)
-    const plan = await planChange(tx, ctx, change)
+    const plan = await planChange(ctx.db.statements(tx), ctx, change)
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
     const about = `schedule ${schedule.id}`

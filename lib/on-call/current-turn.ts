@@ -20,7 +20,7 @@ export type CurrentTurn = {
 /** @throws NotFoundError when the workspace has no such schedule */
 export async function currentTurn(ctx: Context, scheduleId: number): Promise<CurrentTurn> {
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
-  const [schedule] = await readSchedules(ctx.db.read, wanted, { from: ctx.now, to: ctx.now })
+  const [schedule] = await readSchedules(ctx.db, wanted, { from: ctx.now, to: ctx.now })
   if (!schedule) throw new NotFoundError('No such schedule.')
   const versions = versionsOf(schedule)
   const shifts = shiftsAt(versions, ctx.now).flatMap(({ userId, endsAt }) => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import type { Transaction } from '../db/database'
+import type { Asking } from '../db/database'
 import { type ComparedStretch, compareShifts } from './compare-shifts'
 import { shiftsBetween } from './layers/versions'
 import { readSchedules, versionsOf } from './read-schedules'
@@ -7,12 +7,12 @@ import { type Override, resolveShifts } from './resolve-shifts'
 
 /** The first stretch in which an override, were it made now, would leave nobody on call where somebody is. */
 export async function findGap(
-  tx: Transaction,
+  asking: Asking,
   { workspaceId }: Context,
   { scheduleId, ...made }: Omit<Override, 'id'> & { scheduleId: number },
 ): Promise<ComparedStretch | undefined> {
   const period = { from: made.startsAt, to: made.endsAt }
-  const [schedule] = await readSchedules(tx, { workspaceId, scheduleIds: [scheduleId] }, period)
+  const [schedule] = await readSchedules(asking, { workspaceId, scheduleIds: [scheduleId] }, period)
   if (!schedule) return undefined
   const { overrides } = schedule
   const turns = shiftsBetween(versionsOf(schedule), period)

@@ -17,7 +17,7 @@ export async function listReachable(ctx: Context, { mail }: { mail: MailStatus }
       contactMethods: { where: { verifiedAt: { not: null } }, select: { channel: true, failingSince: true } },
     },
   })
-  const onCall = await onCallAt(db.read, { workspaceId }, now)
+  const onCall = await onCallAt(db, { workspaceId }, now)
   return people
     .filter(({ contactMethods }) => !whyUnreachable(contactMethods, mail))
     .map(({ id, name }) => {

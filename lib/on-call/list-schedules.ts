@@ -14,7 +14,7 @@ export type Schedule = {
 }
 
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
-  const rows = await readSchedules(ctx.db.read, ctx, { from: ctx.now, to: ctx.now })
+  const rows = await readSchedules(ctx.db, ctx, { from: ctx.now, to: ctx.now })
   return rows.map((row) => summarize(row))
 }
 

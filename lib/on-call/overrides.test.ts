@@ -27,7 +27,7 @@ async function furnish() {
 }
 
 async function whoIs({ workspaceId }: Context, at: Date) {
-  return (await onCallAt(database.db.read, { workspaceId }, at))[0]
+  return (await onCallAt(database.db, { workspaceId }, at))[0]
 }
 
 async function added(ctx: Context, input: Parameters<typeof addOverride>[1]) {
@@ -184,8 +184,7 @@ test('one of two is taken off call without anybody in place; that nobody is left
   const { layers, ...settings } = inOneLayer({ name: 'On call', scheduleId, ...weekly, members: ids })
   const together = layers.map((layer) => ({ ...layer, turns: [ids] }))
   await changeSchedule({ ...admin, now: after({ days: -9 }) }, { ...settings, layers: together, start: 'now' })
-  const onCall = async (at: Date) =>
-    (await onCallAt(database.db.read, admin, at)).map(({ userName }) => userName).toSorted()
+  const onCall = async (at: Date) => (await onCallAt(database.db, admin, at)).map(({ userName }) => userName).toSorted()
   const off = { scheduleId, userId: null, ...tonight }
   const first = await added(ana, { ...off, insteadOfId: ana.actor.userId })
   expect(await onCall(after({ hours: 9 }))).toEqual(['Ben'])
@@ -215,7 +214,7 @@ test('of two who are on call together one is covered, the other stays; a third c
   const layers = pair.layers.map((layer) => ({ ...layer, turns: [[ana.actor.userId, ben.actor.userId]] }))
   expect(await changeSchedule(admin, { ...pair, layers, start: 'now' })).toMatchObject({ ok: true })
   const during = after({ hours: 9 })
-  const names = async () => (await onCallAt(database.db.read, admin, during)).map(({ userName }) => userName).toSorted()
+  const names = async () => (await onCallAt(database.db, admin, during)).map(({ userName }) => userName).toSorted()
   expect(await names()).toEqual(['Ana', 'Ben'])
   const covers = { scheduleId, userId: cleo.actor.userId, insteadOfId: ben.actor.userId, ...tonight }
   const overrideId = await added(ana, covers)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from 'date-fns'
 import { type Context, requirePermission } from '../context'
-import type { Reader, Transaction } from '../db/database'
+import type { Asking } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors } from '../result'
 import { replaceRoster, type Start } from './layers/replace-roster'
@@ -17,16 +17,16 @@ export type ScheduleChange = ScheduleSettings & {
 
 /** `replacement` is undefined when nothing changes who is on call. */
 export async function planChange(
-  reader: Transaction | Reader,
+  asking: Asking,
   ctx: Context,
   { scheduleId, start = 'handover', origins, ...settings }: ScheduleChange,
   until: Date = ctx.now,
 ) {
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
-  const [schedule] = await readSchedules(reader, wanted, { from: ctx.now, to: until })
+  const [schedule] = await readSchedules(asking, wanted, { from: ctx.now, to: until })
   if (!schedule) throw new NotFoundError('No such schedule.')
   requirePermission(ctx, 'change schedules', schedule.teamId)
-  const checked = await checkSettings(reader, ctx, settings, scheduleId)
+  const checked = await checkSettings(asking, ctx, settings, scheduleId)
   const refused: { errors: FieldErrors } = {
     errors: { ...('errors' in checked && checked.errors), ...errorsOfStart(start, ctx.now) },
   }

@@ -21,7 +21,7 @@ export async function previewChange(
   ctx: Context,
   change: ScheduleChange,
 ): Promise<Result<{ preview: ChangePreview }, { reason: 'invalid'; errors: FieldErrors }>> {
-  const plan = await planChange(ctx.db.read, ctx, change, addDays(ctx.now, FARTHEST_DAYS + DAYS))
+  const plan = await planChange(ctx.db, ctx, change, addDays(ctx.now, FARTHEST_DAYS + DAYS))
   if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
   const { schedule, replacement } = plan
   const isFromNow = !replacement || replacement.from <= addDays(ctx.now, SOON_DAYS)

@@ -26,7 +26,7 @@ export async function previewNew(
   settings: Omit<ScheduleSettings, 'name'>,
 ): Promise<Result<{ preview: NewPreview }, { reason: 'invalid'; errors: FieldErrors }>> {
   requirePermission(ctx, 'manage schedules')
-  const roster = await checkRoster(ctx.db.read, ctx, settings)
+  const roster = await checkRoster(ctx.db, ctx, settings)
   if ('errors' in roster) return { ok: false, reason: 'invalid', errors: roster.errors }
   const period = { from: ctx.now, to: addDays(ctx.now, DAYS) }
   const shifts = shiftsOf(roster, period)

@@ -40,7 +40,7 @@ test('what a preview shows of a change is what then happens, and who is on call 
     })),
   })
   const asOf = (now: Date) => ({ ...admin, now })
-  const whoAt = async (at: Date) => (await onCallAt(db.read, admin, at)).map(({ userId }) => userId).toSorted()
+  const whoAt = async (at: Date) => (await onCallAt(db, admin, at)).map(({ userId }) => userId).toSorted()
 
   let now = new Date('2026-03-01T00:00Z')
   await fc.assert(

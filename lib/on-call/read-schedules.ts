@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type { Reader, Transaction } from '../db/database'
+import type { Asking } from '../db/database'
+import { sql } from '../db/sql/sql'
+import { groupBy } from '../values/group-by'
 import { parseJson } from '../values/stored-json'
-import { readCalendarShifts } from './calendar-shifts/read'
-import { readHolidayDays } from './holidays/read-days'
+import { type StoredTime, storedTime } from '../values/stored-time'
 import { weeklyHours } from './layers/hours'
 import type { Layer } from './layers/layer'
 import type { Roster } from './layers/roster'
 import type { Versions } from './layers/versions'
+import { type LayerRow, type NamedUser, readVersions, type VersionRow } from './read-versions'
 
 /** The longest shift or override; nothing that matters at an instant begins or ends farther from it. */
 const REACH = 92 * 86_400_000
@@ -14,87 +16,98 @@ const REACH = 92 * 86_400_000
 type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined }
 type Period = { from: Date; to: Date }
 
-/** With the versions that hold in the period. One query at a time: in a transaction Postgres' driver warns of concurrent ones. */
+/** With the versions that hold in the period. By hand-written SQL, since each page and each step of a policy asks for them. */
 export async function readSchedules(
-  reader: Transaction | Reader,
+  asking: Asking,
   { workspaceId, scheduleIds }: Wanted,
   period: Period,
-) {
-  const where = { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) }
-  const schedules = await reader.schedule.findMany({ where, orderBy: { id: 'asc' } })
-  const ids = schedules.map(({ id }) => id)
-  const versions = await readVersions(reader, { workspaceId, ids }, period)
-  const overrides = await readOverrides(reader, ids, period)
-  return schedules.map((schedule) => ({
+): Promise<ScheduleRow[]> {
+  const chosen = scheduleIds ? sql`AND "id" ${asking.isOneOf([...scheduleIds])}` : sql``
+  const schedules = await asking.query<StoredSchedule>`
+    SELECT "id", "name", "timeZone", "teamId", "createdAt" FROM "Schedule"
+    WHERE "workspaceId" = ${workspaceId} ${chosen}
+    ORDER BY "id"`
+  const wanted = { workspaceId, ids: schedules.map(({ id }) => id) }
+  const reach = reachOf(period)
+  const versions = groupBy(await readVersions(asking, wanted, { period, reach }), ({ scheduleId }) => scheduleId)
+  const overrides = groupBy(await readOverrides(asking, wanted, reach), ({ scheduleId }) => scheduleId)
+  return schedules.map(({ createdAt, ...schedule }) => ({
     ...schedule,
-    versions: versions.filter(({ scheduleId }) => scheduleId === schedule.id),
-    overrides: overrides.filter(({ scheduleId }) => scheduleId === schedule.id),
+    createdAt: new Date(createdAt),
+    versions: versions.get(schedule.id) ?? [],
+    overrides: overrides.get(schedule.id) ?? [],
   }))
 }
 
-const user = { select: { id: true, name: true, disabledAt: true } } as const
-
-type Of = { workspaceId: number; ids: number[] }
-
-async function readVersions(reader: Transaction | Reader, { workspaceId, ids }: Of, period: Period) {
-  const versions = await reader.scheduleVersion.findMany({
-    where: { scheduleId: { in: ids }, OR: [{ endsAt: null }, { endsAt: { gt: period.from } }] },
-    orderBy: [{ endsAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-  })
-  const layers = await reader.scheduleLayer.findMany({
-    where: { versionId: { in: versions.map(({ id }) => id) } },
-    orderBy: { position: 'asc' },
-  })
-  const members = await reader.layerMember.findMany({
-    where: { layerId: { in: layers.map(({ id }) => id) } },
-    orderBy: [{ turn: 'asc' }, { position: 'asc' }],
-    include: { user },
-  })
-  const calendarIds = layers.flatMap(({ calendarId }) => calendarId ?? [])
-  const holidaysOf = await readHolidayDays(reader, workspaceId, calendarIds)
-  const shiftIds = layers.flatMap(({ shiftsCalendarId }) => shiftsCalendarId ?? [])
-  const shiftsOf = await readCalendarShifts(reader, { workspaceId, calendarIds: shiftIds }, reachOf(period))
-  return versions.map((version) => ({
-    ...version,
-    layers: layers
-      .filter(({ versionId }) => versionId === version.id)
-      .map((layer) => ({
-        ...layer,
-        members: members.filter(({ layerId }) => layerId === layer.id),
-        holidays: holidaysOf(layer.calendarId),
-        shifts: shiftsOf(layer.shiftsCalendarId),
-      })),
-  }))
+export type ScheduleRow = {
+  id: number
+  name: string
+  timeZone: string
+  teamId: number | null
+  createdAt: Date
+  versions: VersionRow[]
+  overrides: OverrideRow[]
 }
+
+type StoredSchedule = Pick<ScheduleRow, 'id' | 'name' | 'timeZone' | 'teamId'> & { createdAt: Date | number }
 
 function reachOf({ from, to }: Period): Period {
   return { from: new Date(from.getTime() - REACH), to: new Date(to.getTime() + REACH) }
 }
 
-async function readOverrides(reader: Transaction | Reader, ids: number[], period: Period) {
-  const { from, to } = reachOf(period)
-  const overrides = await reader.scheduleOverride.findMany({
-    where: { scheduleId: { in: ids }, endsAt: { gt: from }, startsAt: { lt: to } },
-    orderBy: { id: 'asc' },
-    include: { user },
-  })
-  const makerIds = overrides.flatMap(({ createdById }) => createdById ?? [])
-  const makers = await reader.user.findMany({ where: { id: { in: makerIds } }, select: { id: true, name: true } })
-  return overrides.map((override) => ({
-    ...override,
-    createdBy: makers.find(({ id }) => id === override.createdById) ?? null,
+type OverrideRow = {
+  id: number
+  scheduleId: number
+  userId: number | null
+  insteadOfId: number | null
+  isBeside: boolean
+  startsAt: Date
+  endsAt: Date
+  createdAt: Date
+  createdById: number | null
+  user: NamedUser | null
+  createdBy: { id: number; name: string } | null
+}
+
+async function readOverrides(
+  asking: Asking,
+  { workspaceId, ids }: { workspaceId: number; ids: number[] },
+  { from, to }: Period,
+): Promise<OverrideRow[]> {
+  const rows = await asking.query<StoredOverride>`
+    SELECT made."id", made."scheduleId", made."userId", made."insteadOfId", made."isBeside", made."startsAt",
+      made."endsAt", made."createdAt", made."createdById", person."name" AS "userName", person."disabledAt",
+      maker."name" AS "makerName"
+    FROM "ScheduleOverride" AS made LEFT JOIN "User" AS person ON person."id" = made."userId"
+    LEFT JOIN "User" AS maker ON maker."id" = made."createdById"
+    WHERE made."workspaceId" = ${workspaceId} AND made."scheduleId" ${asking.isOneOf(ids)}
+      AND made."endsAt" > ${from} AND made."startsAt" < ${to}
+    ORDER BY made."id"`
+  return rows.map(({ userName, disabledAt, makerName, isBeside, startsAt, endsAt, createdAt, ...row }) => ({
+    ...row,
+    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt), createdAt: new Date(createdAt) },
+    isBeside: Boolean(isBeside),
+    user: row.userId === null ? null : { id: row.userId, name: userName ?? '', disabledAt: storedTime(disabledAt) },
+    createdBy: row.createdById === null ? null : { id: row.createdById, name: makerName ?? '' },
   }))
 }
 
-export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]
-type VersionRow = ScheduleRow['versions'][number]
+type StoredOverride = Pick<OverrideRow, 'id' | 'scheduleId' | 'userId' | 'insteadOfId' | 'createdById'> & {
+  isBeside: boolean | number
+  startsAt: Date | number
+  endsAt: Date | number
+  createdAt: Date | number
+  userName: string | null
+  disabledAt: StoredTime
+  makerName: string | null
+}
 
 /** A layer with the name that people know it by. */
 export type NamedLayer = Layer & { name: string }
 
 const lengths = z.array(z.int().positive()).min(1).catch([1])
 
-function layerOf(row: VersionRow['layers'][number]): NamedLayer {
+function layerOf(row: LayerRow): NamedLayer {
   const { name, shiftUnit, handoverTime, startsOn, firstTurn, skipsClosed, adds, startsAt, endsAt } = row
   const { calendarId, onHolidaysOnly, holidays, shiftsCalendarId, shifts } = row
   const turns = Array.from({ length: row.turns }, (_, index) =>
@@ -131,6 +144,6 @@ export function personIn(schedule: ScheduleRow, userId: number) {
 }
 
 /** Whom the layer names, by turns or by shifts of a calendar. */
-export function namedIn({ members, shifts }: VersionRow['layers'][number]) {
+export function namedIn({ members, shifts }: LayerRow) {
   return [...members, ...shifts.flatMap(({ people }) => people)]
 }

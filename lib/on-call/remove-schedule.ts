@@ -17,7 +17,7 @@ export async function removeSchedule(
     await lockRow(tx, 'Workspace', ctx.workspaceId)
     const { workspaceId } = ctx
     const wanted = { workspaceId, scheduleIds: [scheduleId] }
-    const [schedule] = await readSchedules(tx, wanted, { from: ctx.now, to: ctx.now })
+    const [schedule] = await readSchedules(ctx.db.statements(tx), wanted, { from: ctx.now, to: ctx.now })
     if (!schedule) throw new NotFoundError('No such schedule.')
     if (await tx.escalationTarget.findFirst({ where: { scheduleId } })) return { ok: false, reason: 'in-policy' }
     if ((await tx.schedule.count({ where: { workspaceId } })) === 1) return { ok: false, reason: 'last' }

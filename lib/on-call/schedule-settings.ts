@@ -1,9 +1,10 @@
 import { addDays } from 'date-fns'
 import type { Context } from '../context'
-import type { CalendarKind, Reader, Transaction } from '../db/database'
+import type { Asking, CalendarKind } from '../db/database'
 import type { Role } from '../permissions'
 import type { FieldErrors } from '../result'
 import { nameFault, takenFault } from '../values/name'
+import { type StoredTime, storedTime } from '../values/stored-time'
 import { visibleLine } from '../values/text'
 import { readCalendarShifts } from './calendar-shifts/read'
 import { readHolidayDays } from './holidays/read-days'
@@ -47,17 +48,17 @@ const SHOWN_DAYS = 400
 type CheckedRoster = { timeZone: string; layers: NamedLayer[] }
 
 export async function checkSettings(
-  reader: Reader | Transaction,
+  asking: Asking,
   ctx: Context,
   settings: ScheduleSettings,
   scheduleId?: number,
 ): Promise<{ name: string; roster: CheckedRoster } | { errors: FieldErrors }> {
   const name = visibleLine(settings.name)
-  const where = { workspaceId: ctx.workspaceId }
-  const all = await reader.schedule.findMany({ where, select: { id: true, name: true } })
+  const all = await asking.query<{ id: number; name: string }>`
+    SELECT "id", "name" FROM "Schedule" WHERE "workspaceId" = ${ctx.workspaceId}`
   const others = all.filter(({ id }) => id !== scheduleId)
   const fault = nameFault(name) ?? takenFault('schedule', name, others)
-  const checked = await checkRoster(reader, ctx, settings)
+  const checked = await checkRoster(asking, ctx, settings)
   const errors = 'errors' in checked ? checked.errors : {}
   if (fault !== undefined) return { errors: { name: fault, ...errors } }
   return 'errors' in checked ? checked : { name, roster: checked }
@@ -65,13 +66,13 @@ export async function checkSettings(
 
 /** Without the name: what says who is on call when. A fault of a layer is named by its place: `layers.0.startsOn`. */
 export async function checkRoster(
-  reader: Reader | Transaction,
+  asking: Asking,
   { workspaceId, now }: Pick<Context, 'workspaceId' | 'now'>,
   { layers, ...settings }: Omit<ScheduleSettings, 'name'>,
 ): Promise<CheckedRoster | { errors: FieldErrors }> {
   const timeZone = knownTimeZone(settings.timeZone)
-  const people = await readPeople(reader, workspaceId, layers)
-  const calendars = await readCalendars(reader, workspaceId, layers)
+  const people = await readPeople(asking, workspaceId, layers)
+  const calendars = await readCalendars(asking, workspaceId, layers)
   const errors: FieldErrors = {}
   if (!timeZone) errors.timeZone = 'Choose a time zone of the list, such as Europe/Berlin.'
   if (layers.length > MOST_LAYERS) errors.layers = `Use at most ${MOST_LAYERS} layers.`
@@ -82,9 +83,9 @@ export async function checkRoster(
     return unit ? checkedLayer(layer, unit) : []
   })
   if (Object.keys(errors).length > 0 || !timeZone) return { errors }
-  const holidaysOf = await readHolidayDays(reader, workspaceId, [...calendars.holidays])
+  const holidaysOf = await readHolidayDays(asking, workspaceId, [...calendars.holidays])
   const shown = { from: now, to: addDays(now, SHOWN_DAYS) }
-  const shiftsOf = await readCalendarShifts(reader, { workspaceId, calendarIds: [...calendars.shifts] }, shown)
+  const shiftsOf = await readCalendarShifts(asking, { workspaceId, calendarIds: [...calendars.shifts] }, shown)
   const known = (layer: NamedLayer) => {
     return { holidays: holidaysOf(layer.calendarId), shifts: shiftsOf(layer.shiftsCalendarId) }
   }
@@ -160,23 +161,23 @@ function turnsFault(turns: LayerSettings['turns'], people: People) {
 }
 
 async function readCalendars(
-  reader: Reader | Transaction,
+  { query, isOneOf }: Asking,
   workspaceId: number,
   layers: readonly LayerSettings[],
 ): Promise<Calendars> {
   const ids = layers.flatMap(({ calendarId, shiftsCalendarId }) => [calendarId ?? [], shiftsCalendarId ?? []].flat())
   if (ids.length === 0) return { holidays: new Set(), shifts: new Set() }
-  const where = { workspaceId, id: { in: ids }, removedAt: null }
-  const found = await reader.calendar.findMany({ where, select: { id: true, kind: true } })
+  const found = await query<{ id: number; kind: CalendarKind }>`
+    SELECT "id", "kind" FROM "Calendar"
+    WHERE "workspaceId" = ${workspaceId} AND "id" ${isOneOf(ids)} AND "removedAt" IS NULL`
   const of = (kind: CalendarKind) => new Set(found.flatMap((one) => (one.kind === kind ? one.id : [])))
   return { holidays: of('holidays'), shifts: of('shifts') }
 }
 
-async function readPeople(reader: Reader | Transaction, workspaceId: number, layers: readonly LayerSettings[]) {
+async function readPeople({ query, isOneOf }: Asking, workspaceId: number, layers: readonly LayerSettings[]) {
   const ids = layers.flatMap(({ turns }) => turns.flat())
-  const people = await reader.user.findMany({
-    where: { workspaceId, id: { in: ids } },
-    select: { id: true, name: true, role: true, disabledAt: true },
-  })
-  return new Map(people.map((person) => [person.id, person]))
+  const people = await query<{ id: number; name: string; role: Role; disabledAt: StoredTime }>`
+    SELECT "id", "name", "role", "disabledAt" FROM "User"
+    WHERE "workspaceId" = ${workspaceId} AND "id" ${isOneOf(ids)}`
+  return new Map(people.map(({ disabledAt, ...one }) => [one.id, { ...one, disabledAt: storedTime(disabledAt) }]))
 }

@@ -47,7 +47,7 @@ const DONE = { added: 'added an override', cancelled: 'cancelled an override' }
 async function findMoved(ctx: ContactDeps['ctx'], changed: ChangedOverride) {
   const period = { from: changed.startsAt, to: changed.endsAt }
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [changed.scheduleId] }
-  const [schedule] = await readSchedules(ctx.db.read, wanted, period)
+  const [schedule] = await readSchedules(ctx.db, wanted, period)
   if (!schedule) return undefined
   const turns = shiftsBetween(versionsOf(schedule), period)
   const others = schedule.overrides.filter(({ id }) => id !== changed.id)

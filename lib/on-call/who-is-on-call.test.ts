@@ -31,7 +31,7 @@ async function cover(scheduleId: number, userId: number, from: Date, to: Date, c
 }
 
 function whoIs(workspaceId: number, at: Date) {
-  return onCallAt(database.db.read, { workspaceId }, at)
+  return onCallAt(database.db, { workspaceId }, at)
 }
 
 test('the rotation says who is on call, since when and until when', async () => {
@@ -48,7 +48,7 @@ test('the rotation says who is on call, since when and until when', async () => 
   expect(await whoIs(workspaceId, NOW)).toEqual([first])
   expect(await whoIs(workspaceId, after({ days: 1, seconds: -1 }))).toEqual([first])
   expect(await whoIs(workspaceId, after({ days: 1 }))).toEqual([second])
-  expect(await database.db.write((tx) => onCallAt(tx, { workspaceId }, NOW))).toEqual([first])
+  expect(await database.db.write((tx) => onCallAt(database.db.statements(tx), { workspaceId }, NOW))).toEqual([first])
 })
 
 test('override beats rotation, and says by whom; around it the rotation goes on', async () => {
@@ -89,7 +89,7 @@ test('a schedule without people is left out, unless an override covers the time'
 test('only the schedules asked for, and only those of the workspace', async () => {
   const [here, there] = [await dailyRotation(), await dailyRotation()]
   const scheduleIds = [here.scheduleId, there.scheduleId]
-  const found = await onCallAt(database.db.read, { workspaceId: here.workspaceId, scheduleIds }, NOW)
+  const found = await onCallAt(database.db, { workspaceId: here.workspaceId, scheduleIds }, NOW)
   expect(found.map(({ scheduleId }) => scheduleId)).toEqual([here.scheduleId])
-  expect(await onCallAt(database.db.read, { workspaceId: here.workspaceId, scheduleIds: [] }, NOW)).toEqual([])
+  expect(await onCallAt(database.db, { workspaceId: here.workspaceId, scheduleIds: [] }, NOW)).toEqual([])
 })

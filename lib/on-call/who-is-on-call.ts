@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../db/database'
+import type { Asking } from '../db/database'
 import { shiftsAt } from './layers/versions'
 import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
@@ -19,17 +19,17 @@ export type OnCall = {
 
 type Which = { workspaceId: number; scheduleIds?: readonly number[] }
 
-export async function onCallAt(reader: Transaction | Reader, which: Which, at: Date): Promise<OnCall[]> {
-  return (await onCallBySchedule(reader, which, at)).flatMap(({ people }) => people)
+export async function onCallAt(asking: Asking, which: Which, at: Date): Promise<OnCall[]> {
+  return (await onCallBySchedule(asking, which, at)).flatMap(({ people }) => people)
 }
 
 /** Like `onCallAt`, with the schedules in which nobody is on call. */
 export async function onCallBySchedule(
-  reader: Transaction | Reader,
+  asking: Asking,
   { workspaceId, scheduleIds }: Which,
   at: Date,
 ): Promise<{ id: number; name: string; timeZone: string; people: OnCall[] }[]> {
-  const schedules = await readSchedules(reader, { workspaceId, scheduleIds }, { from: at, to: at })
+  const schedules = await readSchedules(asking, { workspaceId, scheduleIds }, { from: at, to: at })
   return schedules.map((schedule) => {
     const { id, name, timeZone } = schedule
     const shifts = resolveShifts(shiftsAt(versionsOf(schedule), at), schedule.overrides)

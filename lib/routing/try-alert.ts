@@ -49,7 +49,7 @@ export async function tryAlert(
 type Target = Awaited<ReturnType<typeof listPolicies>>[number]['steps'][number]['targets'][number]
 
 async function firstPeople(ctx: Context, targets: Target[]) {
-  const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  const onCall = await onCallAt(ctx.db, ctx, ctx.now)
   const names = targets.flatMap((target) => {
     if ('userId' in target) return target.isDisabled ? [] : [target.name]
     if ('chatChannelId' in target) return []

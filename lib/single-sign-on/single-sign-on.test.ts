@@ -136,7 +136,7 @@ test('who lost the groups is refused, signed out and their tokens with them, and
   expect(await signInAs(deps, 'ana')).toEqual({ ok: false, reason: 'groups' })
   expect(await readSession(database.db, before.session?.secret ?? '', NOW)).toBeUndefined()
   expect(await verifyAccessToken(database.db, token.token, NOW)).toBeUndefined()
-  expect((await onCallAt(database.db.read, admin, NOW)).map(({ userId }) => userId)).toEqual([ctx.actor.userId])
+  expect((await onCallAt(database.db, admin, NOW)).map(({ userId }) => userId)).toEqual([ctx.actor.userId])
   expect(await pagesOf(ctx)).toBe(1)
   expect(await listShutOut(admin)).toEqual([
     expect.stringMatching(

@@ -33,7 +33,7 @@ export async function askForSwap(
     if (!user) errors.insteadOf = 'Select a person of this workspace.'
     if ([...note].length > MOST_NOTE) errors.note = `Use at most ${MOST_NOTE} characters.`
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-    const found = await hasShifts(tx, { workspaceId, scheduleId, userId, startsAt: from, endsAt })
+    const found = await hasShifts(ctx.db.statements(tx), { workspaceId, scheduleId, userId, startsAt: from, endsAt })
     if (!found) throw new NotFoundError('No such schedule.')
     const { schedule } = found
     if (!found.isOnCall) return invalid({ insteadOf: `${user.name} is not on call in ${schedule.name} in that time.` })

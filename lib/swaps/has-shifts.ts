@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database'
+import type { Asking } from '../db/database'
 import { shiftsBetween } from '../on-call/layers/versions'
 import { readSchedules, type ScheduleRow, versionsOf } from '../on-call/read-schedules'
 import { resolveShifts } from '../on-call/resolve-shifts'
@@ -7,11 +7,11 @@ type Wanted = { workspaceId: number; scheduleId: number; userId: number; startsA
 
 /** Whether the person is on call in the span, and in which schedule; undefined without such a schedule. */
 export async function hasShifts(
-  tx: Transaction,
+  asking: Asking,
   { workspaceId, scheduleId, userId, startsAt, endsAt }: Wanted,
 ): Promise<{ schedule: ScheduleRow; isOnCall: boolean } | undefined> {
   const span = { from: startsAt, to: endsAt }
-  const [schedule] = await readSchedules(tx, { workspaceId, scheduleIds: [scheduleId] }, span)
+  const [schedule] = await readSchedules(asking, { workspaceId, scheduleIds: [scheduleId] }, span)
   if (!schedule) return undefined
   const shifts = resolveShifts(shiftsBetween(versionsOf(schedule), span), schedule.overrides)
   const isOnCall = shifts.some((one) => one.userId === userId && one.startsAt < endsAt && one.endsAt > startsAt)

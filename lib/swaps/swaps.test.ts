@@ -63,9 +63,7 @@ async function ask(ctx: UserContext = ben, more: object = {}) {
 
 async function whoAt(at: Date) {
   const { db, workspaceId } = world.story
-  return (await onCallAt(db.read, { workspaceId, scheduleIds: [scheduleId] }, at))
-    .map(({ userName }) => userName)
-    .join()
+  return (await onCallAt(db, { workspaceId, scheduleIds: [scheduleId] }, at)).map(({ userName }) => userName).join()
 }
 
 async function tell(at: Date) {
@@ -242,6 +240,6 @@ test('shifts that somebody covers already are not taken a second time', async ()
   expect(await takeSwap(as(cleo), { swapId: first })).toMatchObject({ ok: true })
   expect(await takeSwap(as(world.ana), { swapId: second })).toEqual({ ok: false, reason: 'covered' })
   const at = addHours(START, 1)
-  const names = (await onCallAt(database.db.read, { workspaceId: ben.workspaceId }, at)).map(({ userName }) => userName)
+  const names = (await onCallAt(database.db, { workspaceId: ben.workspaceId }, at)).map(({ userName }) => userName)
   expect(names).toEqual(['Cleo'])
 })

@@ -35,7 +35,7 @@ export async function takeSwap(
     if (swap.takenById !== null) return { ok: false, reason: 'taken' }
     if (userId === actor.userId) return { ok: false, reason: 'own' }
     const left = { startsAt: max([startsAt, now]), endsAt }
-    const found = await hasShifts(tx, { workspaceId, scheduleId, userId, ...left })
+    const found = await hasShifts(ctx.db.statements(tx), { workspaceId, scheduleId, userId, ...left })
     if (!found?.isOnCall) return { ok: false, reason: 'covered' }
     const cover = { scheduleId, userId: actor.userId, insteadOfId: userId, startsAt, endsAt }
     const added = await addOverrideIn(tx, ctx, cover)

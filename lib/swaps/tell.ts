@@ -72,7 +72,7 @@ async function send(deps: Deps, due: Due): Promise<boolean> {
 /** Who else has turns in the schedule. */
 async function othersOf({ db, now }: Deps, { workspaceId, scheduleId, userId }: Due) {
   const period = { from: now(), to: now() }
-  const [schedule] = await readSchedules(db.read, { workspaceId, scheduleIds: [scheduleId] }, period)
+  const [schedule] = await readSchedules(db, { workspaceId, scheduleIds: [scheduleId] }, period)
   const members = schedule?.versions.flatMap(({ layers }) => layers.flatMap(namedIn)) ?? []
   return [...new Set(members.map((member) => member.userId))].filter((id) => id !== userId)
 }

@@ -46,9 +46,9 @@ function idsOf(userIds = '') {
 }
 
 /** Disabled people are paged by nobody. */
-async function readCurrent({ read }: Database, workspaceId: number, now: Date) {
-  const schedules = await read.schedule.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
-  const onCall = (await onCallAt(read, { workspaceId }, now)).filter(({ isDisabled }) => !isDisabled)
+async function readCurrent(db: Database, workspaceId: number, now: Date) {
+  const schedules = await db.read.schedule.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
+  const onCall = (await onCallAt(db, { workspaceId }, now)).filter(({ isDisabled }) => !isDisabled)
   return schedules.map(({ id, name, timeZone }) => {
     const own = onCall.filter(({ scheduleId }) => scheduleId === id).toSorted((a, b) => a.userId - b.userId)
     return { id, name, timeZone, onCall: own, userIds: own.map(({ userId }) => userId).join(' ') }

@@ -104,7 +104,7 @@ export function readAll(ctx: UserContext) {
     listSchedules(ctx),
     listOverrides(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
-    onCallAt(ctx.db.read, ctx, NOW),
+    onCallAt(ctx.db, ctx, NOW),
     getLoad({ ...ctx, now: after({ days: 3 }) }, { month: '2026-03' }),
     listPolicies(ctx),
     listTeams(ctx),

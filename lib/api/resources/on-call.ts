@@ -39,7 +39,7 @@ export const onCallOperations = [
     answer: allOf(onCall),
     async run(ctx, { query }) {
       const at = query.at ?? ctx.now
-      const schedules = await onCallBySchedule(ctx.db.read, ctx, at)
+      const schedules = await onCallBySchedule(ctx.db, ctx, at)
       const items = schedules.map(({ id, name, timeZone, people }) => ({
         schedule: referenceTo({ id, name }),
         timeZone,

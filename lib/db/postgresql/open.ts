@@ -48,6 +48,7 @@ export async function openPostgresql(url: string, secrets: Secrets, limitMs = 30
     secrets,
     jsonTable: postgresqlTable,
     hold: postgresqlDialect.hold,
+    isOneOf: postgresqlDialect.isOneOf,
     read: client,
     query: statements.query,
     queryWithin: statements.queryWithin,

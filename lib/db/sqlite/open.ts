@@ -62,6 +62,7 @@ export async function openSqliteClient(file: string, secrets: Secrets, beginWrit
     statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
     hold: sqliteDialect.hold,
+    isOneOf: sqliteDialect.isOneOf,
     read,
     query: queries.query,
     queryWithin: () => queries.query,

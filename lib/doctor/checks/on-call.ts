@@ -22,7 +22,7 @@ export const onCall: Check<Examined> = {
 /** One person whom overrides have put on call in each of several schedules: all pages go to them. */
 async function whoCoversAll(ctx: Context) {
   const schedules = await ctx.db.read.schedule.count({ where: { workspaceId: ctx.workspaceId } })
-  const covered = (await onCallAt(ctx.db.read, ctx, ctx.now)).filter(({ via }) => via === 'override')
+  const covered = (await onCallAt(ctx.db, ctx, ctx.now)).filter(({ via }) => via === 'override')
   const [first] = covered
   if (!first || schedules < 2 || covered.length < schedules) return []
   if (covered.some(({ userId }) => userId !== first.userId)) return []

@@ -52,7 +52,7 @@ async function furnish(source: { text?: string; url?: string }) {
 }
 
 async function namesAt({ workspaceId }: { workspaceId: number }, scheduleId: number, at: Date) {
-  const found = await onCallAt(database.db.read, { workspaceId, scheduleIds: [scheduleId] }, at)
+  const found = await onCallAt(database.db, { workspaceId, scheduleIds: [scheduleId] }, at)
   return found.map(({ userName }) => userName)
 }
 

@@ -71,9 +71,7 @@ test.each([
 test('the pager, the feed, the preview, the notices and the load say the same', async () => {
   const { workspaceId, admin, ben, scheduleId, settings } = await furnish()
   const who = async (at: string) =>
-    (await onCallAt(database.db.read, { workspaceId, scheduleIds: [scheduleId] }, new Date(at))).map(
-      (one) => one.userName,
-    )
+    (await onCallAt(database.db, { workspaceId, scheduleIds: [scheduleId] }, new Date(at))).map((one) => one.userName)
   expect(await who('2026-04-30T21:59:59Z')).toEqual(['Ana'])
   expect(await who('2026-04-30T22:00:00Z')).toEqual(['Ben'])
   expect(await who('2026-05-01T21:59:59Z')).toEqual(['Ben'])
@@ -87,7 +85,7 @@ test('the pager, the feed, the preview, the notices and the load say the same', 
   const after = previewed.ok ? previewed.preview.stretches.map((one) => one.after.map(({ name }) => name).join()) : []
   expect(after.slice(0, 3)).toEqual(['Ana', 'Ben', 'Ana'])
 
-  const found = await findHandOvers(database.db.read, workspaceId, new Date('2026-04-30T21:30Z'))
+  const found = await findHandOvers(database.db, workspaceId, new Date('2026-04-30T21:30Z'))
   expect(found).toEqual([{ scheduleId, userId: ben.actor.userId, startsAt: new Date('2026-04-30T22:00Z') }])
 
   const { people, hasHolidays } = await getLoad(
@@ -130,11 +128,7 @@ test('to change a layer on a holiday moves nobody who is on call, and the calend
   const now = { ...admin, now: new Date('2026-05-01T08:00Z') }
   const layers = settings.layers.slice(1)
   expect(await changeSchedule(now, { scheduleId, ...settings, layers, origins: [1] })).toMatchObject({ ok: true })
-  const [present] = await onCallAt(
-    database.db.read,
-    { workspaceId: admin.workspaceId, scheduleIds: [scheduleId] },
-    now.now,
-  )
+  const [present] = await onCallAt(database.db, { workspaceId: admin.workspaceId, scheduleIds: [scheduleId] }, now.now)
   expect(present?.userId).toBe(ben.actor.userId)
   const late = { ...admin, now: new Date('2026-05-03T08:00Z') }
   expect(await removeCalendar(late, { calendarId })).toEqual({ ok: true })

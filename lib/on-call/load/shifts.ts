@@ -20,7 +20,7 @@ export async function readShifts(
   period: { from: Date; to: Date },
 ): Promise<ScheduleShifts[]> {
   const read: ScheduleShifts[] = []
-  for (const schedule of await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId, scheduleIds }, period)) {
+  for (const schedule of await readSchedules(ctx.db, { workspaceId: ctx.workspaceId, scheduleIds }, period)) {
     const { id, name, timeZone } = schedule
     read.push({
       scheduleId: id,

@@ -76,7 +76,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   await expect(restoreRunbook(globex.admin, { identifier: acme.word, version: 1 })).rejects.toThrow(NotFoundError)
   expect(await listRecentAlerts(globex.admin, acme.apiKeyId)).toEqual([])
   const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
-  expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
+  expect(await onCallAt(database.db, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
   const reachable = await listReachable(globex.admin, { mail: 'works' })
   expect(reachable.map(({ id }) => id)).not.toContain(acme.userId)

@@ -33,7 +33,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
   const mail = await mailStatus(ctx.db, getRuntime().channels.mailer !== undefined)
   const methods = await guard(listContactMethodsByUser(ctx, { mail: mail.status }))
   const factors = await guard(listFactorStates(ctx))
-  const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  const onCall = await onCallAt(ctx.db, ctx, ctx.now)
   const found = filterUsers(users, text)
   return (
     <>

@@ -18,7 +18,7 @@ export async function TeamFacts({ ctx, team }: { ctx: UserContext; team: Team })
   const open = { statuses: ['open' as const, 'acknowledged' as const], teams: [{ values: [team.id] }] }
   const [page, onCall, rules] = await Promise.all([
     listIncidents(ctx, open, { order: 'urgent' }),
-    onCallAt(ctx.db.read, { ...ctx, scheduleIds: team.schedules.map(({ id }) => id) }, ctx.now),
+    onCallAt(ctx.db, { ...ctx, scheduleIds: team.schedules.map(({ id }) => id) }, ctx.now),
     listRules(ctx),
   ])
   const own = rules.filter(({ teamId }) => teamId === team.id)
