@@ -24,7 +24,7 @@ export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
     await audit(tx, ctx, 'escalation policy added', `${settings.name} (#${policyId})`, async () => {
-      const added = await readPolicy(tx, ctx, policyId)
+      const added = await readPolicy(ctx.db.statements(tx), ctx, policyId)
       return { after: (await policiesInWords(tx, workspaceId, [added]))(added) }
     })
     return { ok: true, policyId }
@@ -43,13 +43,13 @@ export function changePolicy(
   { policyId, mark, ...input }: Change,
 ): Promise<Result<{ mark: string }, Invalid | Overtaken>> {
   return save<{ ok: true; mark: string } | ({ ok: false } & Overtaken)>(ctx, input, policyId, async (tx, settings) => {
-    const before = await readPolicy(tx, ctx, policyId)
+    const before = await readPolicy(ctx.db.statements(tx), ctx, policyId)
     const about = `policy ${policyId}`
     if (mark !== undefined && mark !== policyMark(before)) return overtaken(tx, ctx, about)
     const turns = await tx.escalationStep.findMany({ where: { policyId }, select: { position: true, turn: true } })
     await tx.escalationStep.deleteMany({ where: { policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings, turns) })
-    const after = await readPolicy(tx, ctx, policyId)
+    const after = await readPolicy(ctx.db.statements(tx), ctx, policyId)
     const saved = { ok: true, mark: policyMark(after) } as const
     if (saved.mark === policyMark(before)) return saved
     await followSteps(ctx.db.statements(tx), policyId, [before, after])
@@ -76,7 +76,7 @@ async function save<T>(
     await lockRow(tx, 'Workspace', workspaceId)
     // Both teams of one that goes over to another.
     if (policyId !== undefined)
-      requirePermission(ctx, 'change policies', (await readPolicy(tx, ctx, policyId)).team?.id)
+      requirePermission(ctx, 'change policies', (await readPolicy(ctx.db.statements(tx), ctx, policyId)).team?.id)
     requirePermission(ctx, 'change policies', settings.teamId)
     const errors = await policyErrors(tx, ctx, settings, policyId)
     if (policyId === undefined && (await countPolicies(tx, workspaceId)) >= MOST_POLICIES)

@@ -1,8 +1,10 @@
 import type { Context } from '../context'
-import type { Prisma, Reader, Severity, Transaction } from '../db/database'
+import type { Asking, Severity } from '../db/database'
+import { type Sql, sql } from '../db/sql/sql'
 import { NotFoundError } from '../errors'
 import { readGroupBy } from './group-by'
-import { pagingSeverities } from './paging-severities'
+import { type PagingColumns, pagingSeverities } from './paging-severities'
+import { readSteps, type StepRow, type TargetRow } from './read-steps'
 
 /** A chat channel is posted to, and reaches nobody. */
 export type PolicyTarget = { scheduleId: number } | { userId: number } | { chatChannelId: number }
@@ -29,74 +31,58 @@ type PolicyStep = { waitMinutes: number; isRoundRobin: boolean; targets: NamedTa
 
 /** Any user may see whom an alert pages. */
 export async function getPolicy(ctx: Context, policyId: number): Promise<Policy> {
-  return readPolicy(ctx.db.read, ctx, policyId)
+  return readPolicy(ctx.db, ctx, policyId)
 }
 
 /** @throws NotFoundError when the workspace has no such policy */
-export async function readPolicy(
-  reader: Reader | Transaction,
-  { workspaceId }: Context,
-  policyId: number,
-): Promise<Policy> {
-  const row = await reader.escalationPolicy.findFirst({
-    where: { id: policyId, workspaceId, removedAt: null },
-    include: PARTS,
-  })
-  if (!row) throw new NotFoundError('No such escalation policy.')
-  return toPolicy(row)
+export async function readPolicy(asking: Asking, ctx: Context, policyId: number): Promise<Policy> {
+  const [found] = await readPolicies(asking, ctx, sql`AND policy."id" = ${policyId}`)
+  if (!found) throw new NotFoundError('No such escalation policy.')
+  return found
 }
 
-export async function listPolicies({ db, workspaceId }: Context): Promise<Policy[]> {
-  const rows = await db.read.escalationPolicy.findMany({
-    where: { workspaceId, removedAt: null },
-    orderBy: { id: 'asc' },
-    include: PARTS,
-  })
-  return rows.map(toPolicy)
+export function listPolicies(ctx: Context): Promise<Policy[]> {
+  return readPolicies(ctx.db, ctx, sql``)
 }
 
-const PARTS = {
-  team: { select: { id: true, name: true } },
-  steps: {
-    orderBy: { position: 'asc' },
-    include: {
-      targets: {
-        orderBy: { id: 'asc' },
-        include: {
-          schedule: { select: { id: true, name: true } },
-          user: { select: { id: true, name: true, disabledAt: true } },
-          chatChannel: { select: { id: true, name: true } },
-        },
-      },
-    },
-  },
-} satisfies Prisma.EscalationPolicyInclude
+async function readPolicies(asking: Asking, { workspaceId }: Context, chosen: Sql): Promise<Policy[]> {
+  const rows = await asking.query<StoredPolicy>`
+    SELECT policy."id", policy."name", policy."teamId", team."name" AS "teamName", policy."pagesLow",
+      policy."pagesMedium", policy."pagesHigh", policy."pagesCritical", policy."repeats", policy."groupBy",
+      policy."gatherSeconds", policy."unacknowledgeMinutes", policy."tellsAssignee"
+    FROM "EscalationPolicy" AS policy LEFT JOIN "Team" AS team ON team."id" = policy."teamId"
+    WHERE policy."workspaceId" = ${workspaceId} AND policy."removedAt" IS NULL ${chosen}
+    ORDER BY policy."id"`
+  const stepsOf = await readSteps(asking, { workspaceId, policyIds: rows.map(({ id }) => id) })
+  return rows.map((row) => toPolicy(row, stepsOf(row.id)))
+}
 
-type Row = Prisma.EscalationPolicyGetPayload<{ include: typeof PARTS }>
+type StoredPolicy = Pick<Policy, 'id' | 'name' | 'repeats' | 'gatherSeconds' | 'unacknowledgeMinutes'> &
+  Record<keyof PagingColumns | 'tellsAssignee', boolean | number> & {
+    groupBy: string
+    teamId: number | null
+    teamName: string | null
+  }
 
-function toPolicy(row: Row): Policy {
+function toPolicy(row: StoredPolicy, steps: StepRow[]): Policy {
+  const { id, name, teamId, teamName, repeats, gatherSeconds, unacknowledgeMinutes, tellsAssignee } = row
   return {
-    id: row.id,
-    name: row.name,
-    team: row.team,
+    ...{ id, name, repeats, gatherSeconds, unacknowledgeMinutes, tellsAssignee: Boolean(tellsAssignee) },
+    team: teamId === null ? null : { id: teamId, name: teamName ?? '' },
     severities: pagingSeverities(row),
-    repeats: row.repeats,
     groupBy: readGroupBy(row.groupBy),
-    gatherSeconds: row.gatherSeconds,
-    unacknowledgeMinutes: row.unacknowledgeMinutes,
-    tellsAssignee: row.tellsAssignee,
-    steps: row.steps
+    steps: steps
       .filter(({ isLastResort }) => !isLastResort)
       .map(({ waitMinutes, isRoundRobin, targets }) => ({
         waitMinutes,
         isRoundRobin,
         targets: targets.flatMap(named),
       })),
-    lastResort: row.steps.filter(({ isLastResort }) => isLastResort).flatMap(({ targets }) => targets.flatMap(named)),
+    lastResort: steps.filter(({ isLastResort }) => isLastResort).flatMap(({ targets }) => targets.flatMap(named)),
   }
 }
 
-function named({ schedule, user, chatChannel }: Row['steps'][number]['targets'][number]): NamedTarget[] {
+function named({ schedule, user, chatChannel }: TargetRow): NamedTarget[] {
   if (schedule) return [{ scheduleId: schedule.id, name: schedule.name, isDisabled: false }]
   if (chatChannel) return [{ chatChannelId: chatChannel.id, name: chatChannel.name, isDisabled: false }]
   return user ? [{ userId: user.id, name: user.name, isDisabled: user.disabledAt !== null }] : []

@@ -5,7 +5,7 @@ const COLUMNS = { low: 'pagesLow', medium: 'pagesMedium', high: 'pagesHigh', cri
 
 export type PagingColumns = Record<(typeof COLUMNS)[Severity], boolean>
 
-export function pagingSeverities(row: PagingColumns): Severity[] {
+export function pagingSeverities(row: Record<keyof PagingColumns, boolean | number>): Severity[] {
   return SEVERITIES.filter((severity) => row[COLUMNS[severity]])
 }
 

@@ -13,7 +13,7 @@ export async function removePolicy(
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
-    const policy = await readPolicy(tx, ctx, policyId)
+    const policy = await readPolicy(ctx.db.statements(tx), ctx, policyId)
     requirePermission(ctx, 'change policies', policy.team?.id)
     const current = { workspaceId, replacedAt: null, rule: { removedAt: null } }
     const rule = await tx.routingRuleVersion.findFirst({ where: { ...current, policyId } })

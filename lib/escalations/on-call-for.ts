@@ -1,6 +1,7 @@
 import type { Context } from '../context'
+import { readSteps } from '../escalation-policies/read-steps'
 import { onCallAt } from '../on-call/who-is-on-call'
-import { planStep, STEPS } from './plan'
+import { planStep } from './plan'
 import { policyOf } from './policy-of'
 
 export type PersonOnCall = { userId: number; name: string }
@@ -23,12 +24,12 @@ export async function onCallFor(
     const policy = await policyOf(db.read, { workspaceId, routedBy })
     if (policy) policies.set(routedById, policy.id)
   }
-  const steps = await db.read.escalationStep.findMany({
-    where: { workspaceId, policyId: { in: [...new Set(policies.values())] }, position: 0 },
-    include: STEPS.include,
-  })
-  const people = new Map(steps.map((step) => [step.policyId, planStep(step, onCall).people.map(toPerson)]))
-  return new Map(incidents.map(({ id, routedById }) => [id, people.get(policies.get(routedById) ?? 0) ?? []]))
+  const stepsOf = await readSteps(db, { workspaceId, policyIds: [...new Set(policies.values())] })
+  const peopleOf = (policyId = 0) => {
+    const [first] = stepsOf(policyId)
+    return first ? planStep(first, onCall).people.map(toPerson) : []
+  }
+  return new Map(incidents.map(({ id, routedById }) => [id, peopleOf(policies.get(routedById))]))
 }
 
 function toPerson({ userId, because }: ReturnType<typeof planStep>['people'][number]): PersonOnCall {

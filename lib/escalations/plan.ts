@@ -1,5 +1,6 @@
-import type { Database, Prisma } from '../db/database'
+import type { Database } from '../db/database'
 import { readGroupBy } from '../escalation-policies/group-by'
+import { readSteps, type StepRow } from '../escalation-policies/read-steps'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import { groupBy } from '../values/group-by'
 import type { TargetReason } from './reason'
@@ -25,37 +26,15 @@ export type PagingPlan = {
   lastResort: PlannedStep | undefined
 }
 
-export const STEPS = {
-  orderBy: { position: 'asc' },
-  include: {
-    targets: {
-      orderBy: { id: 'asc' },
-      include: { user: true, schedule: true, chatChannel: { select: { id: true, name: true } } },
-    },
-  },
-} satisfies Prisma.EscalationPolicy$stepsArgs
-
-type Step = {
-  waitMinutes: number
-  isRoundRobin: boolean
-  targets: readonly {
-    schedule: { id: number; name: string } | null
-    user: { id: number; name: string; disabledAt: Date | null } | null
-    chatChannel: { id: number; name: string } | null
-  }[]
-}
-
 /** Undefined when the policy has been removed. */
 export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan | undefined> {
-  const policy = await db.read.escalationPolicy.findUniqueOrThrow({
-    where: { id: policyId },
-    include: { steps: STEPS },
-  })
+  const policy = await db.read.escalationPolicy.findUniqueOrThrow({ where: { id: policyId } })
   const { workspaceId, name, repeats, gatherSeconds } = policy
   if (policy.removedAt) return undefined
+  const all = (await readSteps(db, { workspaceId, policyIds: [policyId] }))(policyId)
   const onCall = await onCallAt(db, { workspaceId }, now)
   const planned = (isLastResort: boolean) =>
-    policy.steps.filter((step) => step.isLastResort === isLastResort).map((step) => planStep(step, onCall))
+    all.filter((step) => step.isLastResort === isLastResort).map((step) => planStep(step, onCall))
   const [steps, [lastResort]] = [planned(false), planned(true)]
   const groupBy = readGroupBy(policy.groupBy)
   return { policyId, workspaceId, name, repeats, groupBy, gatherSeconds, steps, lastResort }
@@ -69,6 +48,8 @@ export function stepAt({ steps, lastResort }: PagingPlan, step: number): Planned
 export function isLastResort({ steps, lastResort }: PagingPlan, step: number) {
   return lastResort !== undefined && step === steps.length
 }
+
+type Step = Pick<StepRow, 'waitMinutes' | 'isRoundRobin' | 'targets'>
 
 export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: OnCall[]): PlannedStep {
   const bySchedule = groupBy(onCall, ({ scheduleId }) => scheduleId)
