@@ -8,7 +8,7 @@ import type { UserContext } from '../context'
 import { storeVersion } from './store-version'
 
 const database = testDatabase()
-const INSTANTS = 50
+const INSTANTS = Number(process.env.TOCSIN_INSTANTS ?? 50)
 const LONG_AGO = new Date('2015-01-01')
 
 /** The workspace's only schedule as the case has it; its people are Person 1 to Person 6. */
