@@ -24,9 +24,9 @@ const shared = {
   isolate: false,
   expect: expectation,
   setupFiles: 'testing/setup.ts',
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   provide: { fastCheckSeed: seedOfCommit() },
-  hookTimeout: 60_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

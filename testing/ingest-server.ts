@@ -10,11 +10,16 @@ import { isIngest, serveIngest } from '../lib/server/lanes/ingest-lane'
 import { originForm } from '../lib/server/lanes/path'
 import { send } from '../lib/server/lanes/send'
 
+type Settings = { total?: number; trustProxy?: boolean; headersTimeout?: number }
+
 /** The ingest endpoint on a real port, with the server's own handling of connections, until the test is over. */
-export async function startIngestServer(deps: IngestDeps, settings: { total?: number; trustProxy?: boolean } = {}) {
+export async function startIngestServer(
+  deps: IngestDeps,
+  { headersTimeout = CONNECTION_LIMITS.headersTimeout, ...settings }: Settings = {},
+) {
   const { db, now, logFault } = deps
   const pings = createPings({ db, logFault, moment: () => ({ wall: now(), steady: now() }) })
-  const server = createServer({ ...CONNECTION_LIMITS, connectionsCheckingInterval: 50, headersTimeout: 300 })
+  const server = createServer({ ...CONNECTION_LIMITS, connectionsCheckingInterval: 50, headersTimeout })
   tendConnections(server, { trustProxy: false, ...settings })
   server.on('request', (request, response) => {
     request.url = originForm(request.url)

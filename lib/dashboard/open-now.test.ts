@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { newApiKey, newWorkspace, patientDeps, post } from '../../testing/fixtures'
 import { openNow } from './open-now'
 
 const database = testDatabase()
@@ -9,7 +9,7 @@ test('10,000 of a status are counted; of more, the count says that it is a floor
   const { admin } = await newWorkspace(database.db)
   const counted = { subject: 'workspace', subjectId: admin.workspaceId } as const
   const { token } = await newApiKey(admin)
-  const deps = ingestDeps(database.db)
+  const deps = patientDeps(database.db)
   const send = (count: number) =>
     Promise.all(Array.from({ length: count }, () => post(deps, token, { summary: 'Down', severity: 'low' })))
   await send(5_001)

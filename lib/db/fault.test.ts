@@ -24,6 +24,11 @@ test('what Prisma wraps is found, however deep', async () => {
   expect(faultOf({ meta: { driverAdapterError: { cause: { originalCode: 'SQLITE_FULL' } } } })).toBe('full')
 })
 
+test('a connection that ended is one, which the driver of Postgres says by words alone', () => {
+  const error = new Error('Connection terminated unexpectedly')
+  expect([error, new Error('not stored', { cause: error })].map(faultOf)).toEqual(['unreachable', 'unreachable'])
+})
+
 test('a broken constraint, a wrong statement and no error at all are no faults of the database', async () => {
   const orphan = database.db.write((tx) => tx.entity.create({ data: { identifier: 'x', workspaceId: 987_654 } }))
   const wrong = database.db.query`SELECT nonsense`

@@ -35,6 +35,9 @@ export class DatabaseSlow extends Error {
   readonly code = 'TOCSIN_SLOW'
 }
 
+/** Of `pg`, about a connection that ended or was closed; it gives that error no code. */
+const ENDED = 'Connection terminated unexpectedly'
+
 /** The database fault behind an error; undefined for errors of a statement, such as a broken constraint. */
 export function faultOf(error: unknown): Fault | undefined {
   for (const code of codesOf(error, 5)) {
@@ -48,5 +51,10 @@ function codesOf(error: unknown, depth: number): string[] {
   if (typeof error !== 'object' || error === null || depth === 0) return []
   const own = ['code', 'originalCode'].map((name): unknown => Reflect.get(error, name))
   const inner = ['cause', 'meta', 'driverAdapterError'].map((name): unknown => Reflect.get(error, name))
-  return [...own.filter((code) => typeof code === 'string'), ...inner.flatMap((part) => codesOf(part, depth - 1))]
+  const ended = Reflect.get(error, 'message') === ENDED ? ['ECONNRESET'] : []
+  return [
+    ...own.filter((code) => typeof code === 'string'),
+    ...ended,
+    ...inner.flatMap((part) => codesOf(part, depth - 1)),
+  ]
 }

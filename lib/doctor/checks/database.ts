@@ -2,8 +2,11 @@ import { FAULT_MESSAGES, faultOf } from '../../db/fault'
 import { probeDatabase } from '../../health/probe'
 import type { Check, Installation } from '../check'
 
-/** One slow answer may be the first one of a new connection; who waits for a diagnosis can wait for a few. */
-const TRIES = 3
+/**
+ * One slow answer may be the first one of a new connection, and after it the other connections are closed. Who waits for a
+ * diagnosis can wait for nine seconds.
+ */
+const TRIES = 10
 
 export const database: Check<Installation> = {
   about: 'Database',
@@ -24,7 +27,8 @@ async function probePatiently(db: Installation['db'], now: () => Date, left = TR
   try {
     await probeDatabase(db, now())
   } catch (error) {
-    if (faultOf(error) !== 'slow' || left === 1) throw error
+    const fault = faultOf(error)
+    if (left === 1 || (fault !== 'slow' && fault !== 'unreachable')) throw error
     await probePatiently(db, now, left - 1)
   }
 }

@@ -111,7 +111,7 @@ test.each([
   ['400 without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['417', 'GET / HTTP/1.1\r\nHost: tocsin\r\nExpect: more\r\n\r\n', 417],
 ])('a connection that ended with %s is let go, although its sender never closes it', async (_, bytes, status) => {
-  const { port, countOpen } = await start()
+  const { port, countOpen } = await start({ headersTimeout: status === 408 ? 100 : 10_000 })
   const { socket, statuses, answers } = await converse(port, 1, bytes)
   expect(statuses).toEqual([status])
   expect(answers()[0]?.headers).toMatch(/^Connection: close/im)
