@@ -5,6 +5,7 @@ import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
+import { listFactors } from '../factors/list'
 import { beginTotp } from '../factors/set-up-totp'
 import { changePassword } from './change-password'
 import { askSecondPasskey, finishByCode, finishByPasskey, readHalf } from './finish-sign-in'
@@ -70,6 +71,9 @@ test('a sign-in that is half done is finished once, also by many at once', async
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await finish(half, recoveryCodes[5] ?? '')).toEqual(expired)
   expect(await sessionsOf(ctx)).toBe(1)
+  expect(await listFactors(ctx), 'only the one that opened a session is used up').toMatchObject({ codesLeft: 9 })
+  const { entries } = await listAudit(ctx, {})
+  expect(entries.filter(({ action }) => action === 'recovery code used')).toHaveLength(1)
 })
 
 test.each([

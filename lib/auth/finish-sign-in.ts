@@ -101,20 +101,31 @@ async function finish(
     refused('too many second factors')
     return { ok: false, reason: 'throttled', retryAfterSeconds }
   }
-  const { outcome, how, secret } = await deps.db.write(async (tx) => {
+  const work = async (tx: Transaction) => {
     const proof = await prove(tx, half, { ...user, email })
-    const isRight = proof.outcome === 'right'
-    const isFirst = isRight && (await spend(tx, { secret: half.id, expiresAt: new Date(half.expiresAt) }))
+    if (proof.outcome !== 'right') return { ...proof, secret: '' }
+    const isFirst = await spend(tx, { secret: half.id, expiresAt: new Date(half.expiresAt) })
     const opening = { account, user, browser, how: proof.how, now: deps.now }
-    return { ...proof, secret: isFirst ? await openSession(tx, opening) : undefined }
-  })
-  if (outcome !== 'right') refused('wrong second factor after the right password')
+    const opened = isFirst && (await openSession(tx, opening))
+    // Taken back whole: a recovery code that opens nothing is not used up.
+    if (!opened) throw new NothingOpened()
+    return { ...proof, secret: opened }
+  }
+  const { outcome, how, secret } = await deps.db.write(work).catch(asNothingOpened)
+  if (outcome === 'wrong' || outcome === 'locked') refused('wrong second factor after the right password')
   if (outcome === 'wrong') return { ok: false, reason: 'wrong' }
   if (outcome === 'locked') return { ok: false, reason: 'throttled', retryAfterSeconds: LOCKED_MINUTES * 60 }
+  if (outcome === 'nothing opened') return { ok: false, reason: 'expired' }
   await deps.throttle.forgive(attempt)
-  if (!secret) return { ok: false, reason: 'expired' }
   deps.log.info({ userId: user.id, workspaceId: user.workspaceId, address }, 'signed in')
   return { ok: true, secret, person: account.id, deviceCookie, usedRecoveryCode: how === RECOVERED }
+}
+
+class NothingOpened extends Error {}
+
+function asNothingOpened(error: unknown) {
+  if (!(error instanceof NothingOpened)) throw error
+  return { outcome: 'nothing opened', how: '', secret: '' } as const
 }
 
 /** With its users, the last used one first. */

@@ -22,7 +22,8 @@ export type Admitting = {
 
 export type Arrived = { identified: Identified; groups: Groups; now: Date }
 
-type Admitted = Result<{ userId: number; accountId: number }, { reason: Refusal; userId?: number }>
+/** `isLinked`: the issuer leads from now on to a user who was there before. */
+type Admitted = Result<{ userId: number; accountId: number; isLinked: boolean }, { reason: Refusal; userId?: number }>
 
 /**
  * Finds the user of an identity in the issuer's workspace, or makes one, with the role and teams of their groups. Nothing
@@ -51,7 +52,7 @@ export async function admit(tx: Transaction, issuer: Admitting, arrived: Arrived
   await applyGrant(tx, issuer, { userId: user.id, grant, now })
   await noteIdentity(tx, issuer, { userId: user.id, ...arrived, isNew: !known })
   const { accountId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { accountId: true } })
-  return { ok: true, userId: user.id, accountId }
+  return { ok: true, userId: user.id, accountId, isLinked: found !== undefined && !known }
 }
 
 type Found = { id: number; disabledAt: Date | null }

@@ -32,6 +32,8 @@ export async function askIssuer(config: Configuration, asked: Asked): Promise<An
     })
     const claims = tokens.claims()
     if (!claims || !SUBJECT.test(claims.sub)) return { ok: false, reason: 'forged', detail: 'no subject' }
+    if (claims.iat * 1000 > Date.now() + TOLERANCE_MS)
+      return { ok: false, reason: 'forged', detail: 'issued in the future' }
     const isWhole = 'email' in claims && 'name' in claims && (groupsClaim === '' || hasClaim(groupsClaim, claims))
     const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined
     const told: Claims = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
@@ -42,6 +44,9 @@ export async function askIssuer(config: Configuration, asked: Asked): Promise<An
     return { ok: false, ...reasonOf(error) }
   }
 }
+
+/** openid-client's own for the other times of a token; it does not look at when it was issued. */
+const TOLERANCE_MS = 30_000
 
 // OpenID Connect Core, 2: at most 255 ASCII characters.
 const SUBJECT = /^[\x20-\x7e]{1,255}$/

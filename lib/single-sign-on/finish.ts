@@ -19,8 +19,11 @@ type Input = {
   browser: Browser
 }
 
-/** `session`: undefined where one that is there was confirmed. */
-type Finished = Result<{ session: SessionToken | undefined; next: string }, { reason: Refusal }>
+/** `session`: undefined where one that is there was confirmed. `linked`: who is to be told of this new way in. */
+type Finished = Result<
+  { session: SessionToken | undefined; next: string; linked?: { userId: number; accountId: number; issuer: string } },
+  { reason: Refusal }
+>
 
 /** Undefined: there is no such issuer. */
 export async function finishSignIn(
@@ -76,10 +79,11 @@ async function letIn(
     }
   })
   if (outcome.ok) {
-    const { userId, secret } = outcome
+    const { userId, accountId, isLinked, secret } = outcome
     log.info({ userId, workspaceId, issuerId, address }, secret ? 'signed in' : 'confirmed')
     // Apart from the account, whose share of the portal is that of other workspaces too.
-    return { ok: true, session: secret ? { secret, person: -userId } : undefined, next }
+    const session = secret ? { secret, person: -userId } : undefined
+    return { ok: true, session, next, ...(isLinked && { linked: { userId, accountId, issuer: name } }) }
   }
   const { email, sub } = arrived.identified
   return refuse(deps, { issuer, address, reason: outcome.reason, who: email ?? sub, userId: outcome.userId })

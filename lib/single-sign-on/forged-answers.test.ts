@@ -64,6 +64,7 @@ const FORGED: [string, Forgery][] = [
   ['that has expired', { claims: { iat: now - 7200, exp: now - 3600 } }],
   ['without an end', { claims: { exp: undefined } }],
   ['of the future', { claims: { nbf: now + 3600 } }],
+  ['issued in the future', { claims: { iat: now + 600 } }],
   ['of nobody', { claims: { sub: '' } }],
   ['signed by another key', { isForeignKey: true }],
   ['signed by an unknown key', { header: { alg: 'RS256', kid: 'another' } }],

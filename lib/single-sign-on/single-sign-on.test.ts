@@ -289,6 +289,22 @@ test('an issuer that is turned off signs nobody in, and signs out whom it signed
   expect(await signInAs(deps, 'ana')).toBeUndefined()
 })
 
+test('who was there before is to be told of an issuer that signs them in, once; whom it makes is not', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { actor } = await memberWith(admin, mail)
+  await newIssuer(admin, provider.url, { domains: ['corp.example'] })
+  const deps = issuerDeps(database.db)
+  ana()
+  const { userId, accountId } = actor
+  const linked = { userId, accountId, issuer: expect.any(String) }
+  expect(await signInAs(deps, 'ana')).toMatchObject({ ok: true, linked })
+  expect(await signInAs(deps, 'ana')).not.toHaveProperty('linked')
+  provider.people.set('ben', { email: 'ben@corp.example', email_verified: true, name: 'Ben' })
+  const made = await signInAs(deps, 'ben')
+  expect(made).toMatchObject({ ok: true })
+  expect(made).not.toHaveProperty('linked')
+})
+
 test('an invited person who signs in has accepted, with an account of this workspace alone', async () => {
   const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   const elsewhere = await memberWith(there.admin, mail)

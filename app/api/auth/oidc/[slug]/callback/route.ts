@@ -5,7 +5,10 @@ import { ticketCookie } from '@/app/auth/cookies'
 import { issuerDeps, toPage } from '@/app/auth/issuer-sign-in'
 import { requestBrowser } from '@/app/auth/request-browser'
 import { currentContext } from '@/app/auth/session'
+import { tellLater } from '@/app/auth/tell-change'
 import { finishSignIn } from '@/lib/single-sign-on/finish'
+
+const ADVICE = 'If it was not you, tell an admin: whoever runs it can sign in as you in this workspace.'
 
 type Params = { params: Promise<{ slug: string }> }
 
@@ -23,5 +26,13 @@ export async function GET(request: NextRequest, { params }: Params) {
   const page = (await currentContext()) ? '/confirmed' : '/login'
   if (!finished.ok) return toPage(`${page}?issuer=${slug}&refused=${finished.reason}`)
   if (finished.session) await keepSession(finished.session)
+  if (finished.linked) {
+    const { issuer, ...whose } = finished.linked
+    tellLater(whose, {
+      title: 'New way to sign in to Tocsin',
+      line: `${issuer} signed you in for the first time.`,
+      advice: ADVICE,
+    })
+  }
   return toPage(finished.next)
 }
