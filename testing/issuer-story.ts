@@ -23,7 +23,8 @@ export function issuerDeps(db: Database, now = NOW): SignInDeps {
   return {
     ...signInDeps(db),
     now,
-    clients: createIssuerClients({ post, now: () => now }),
+    // As the provider and openid-client do.
+    clients: createIssuerClients({ post, now: () => new Date() }),
     secrets: new Map(),
     mayTry: async () => true,
     baseUrl: BASE_URL,

@@ -21,7 +21,7 @@ export type Answer = Result<
 >
 
 /** Who came back, by the issuer's signed word; or why it cannot be told. */
-export async function askIssuer(config: Configuration, asked: Asked): Promise<Answer> {
+export async function askIssuer(config: Configuration, asked: Asked, now: Date): Promise<Answer> {
   const { url, verifier, state, nonce, groupsClaim } = asked
   try {
     const tokens = await authorizationCodeGrant(config, new URL(url), {
@@ -32,7 +32,7 @@ export async function askIssuer(config: Configuration, asked: Asked): Promise<An
     })
     const claims = tokens.claims()
     if (!claims || !SUBJECT.test(claims.sub)) return { ok: false, reason: 'forged', detail: 'no subject' }
-    if (claims.iat * 1000 > Date.now() + TOLERANCE_MS)
+    if (claims.iat * 1000 > now.getTime() + TOLERANCE_MS)
       return { ok: false, reason: 'forged', detail: 'issued in the future' }
     const isWhole = 'email' in claims && 'name' in claims && (groupsClaim === '' || hasClaim(groupsClaim, claims))
     const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined

@@ -29,8 +29,11 @@ type Client = {
 type Found = Result<Client, { reason: 'unreachable' | 'unfit'; fault: string }>
 export type IssuerClients = (access: IssuerAccess) => Promise<Found>
 
+type Deps = { post: Post; now: () => Date }
+
 /** Remembers what an issuer said of itself for an hour. */
-export function createIssuerClients({ post, now }: { post: Post; now: () => Date }): IssuerClients {
+export function createIssuerClients(deps: Deps): IssuerClients {
+  const { now } = deps
   const known = new Map<string, { found: Promise<Found>; until: number }>()
 
   return (access) => {
@@ -38,7 +41,7 @@ export function createIssuerClients({ post, now }: { post: Post; now: () => Date
     const kept = known.get(key)
     if (kept && kept.until > now().getTime()) return kept.found
     if (known.size >= MOST) known.clear()
-    const entry = { found: clientOf(post, access), until: now().getTime() + FRESH_MS }
+    const entry = { found: clientOf(deps, access), until: now().getTime() + FRESH_MS }
     known.set(key, entry)
     void entry.found.then(({ ok }) => {
       if (!ok) entry.until = now().getTime() + FAILED_MS
@@ -47,7 +50,7 @@ export function createIssuerClients({ post, now }: { post: Post; now: () => Date
   }
 }
 
-async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAccess): Promise<Found> {
+async function clientOf({ post, now }: Deps, { url, clientId, clientSecret }: IssuerAccess): Promise<Found> {
   const discovered = await discover(post, url)
   if (!discovered.ok) return discovered
   const { document } = discovered
@@ -63,7 +66,7 @@ async function clientOf(post: Post, { url, clientId, clientSecret }: IssuerAcces
   return {
     ok: true,
     signInAddress: (parameters) => buildAuthorizationUrl(config, { ...parameters, scope }).href,
-    ask: (asked) => askIssuer(config, asked),
+    ask: (asked) => askIssuer(config, asked, now()),
   }
 }
 
