@@ -10,7 +10,7 @@ export type Duty = { scheduleId: number; schedule: string; userId: number; name:
 /** Who is on call now, and how long without a break, whatever turns and overrides that consists of. */
 export async function dutiesNow({ db, workspaceId, now }: Context): Promise<Duty[]> {
   const period = { from: now, to: new Date(now.getTime() + HANDOVER_MS + 1) }
-  const schedules = await readSchedules(db.read, { workspaceId }, period)
+  const schedules = await readSchedules(db, { workspaceId }, period)
   return schedules.flatMap((schedule) =>
     nowAndNext(finalShifts(schedule, period), now).now.map(({ userId, endsAt }) => ({
       scheduleId: schedule.id,
