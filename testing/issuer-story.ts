@@ -71,7 +71,7 @@ export async function passProvider(location: string, sub: string, callback = CAL
 
 /** The whole way of a person, of whom the provider tells `sub`. */
 export async function signInAs(deps: SignInDeps, sub: string, slug = SLUG) {
-  const begun = await beginSignIn(deps, { slug, next: '/on-call', address: BROWSER.address })
+  const begun = await beginSignIn(deps, { slug, next: '/on-call', from: BROWSER })
   if (!begun?.ok) return begun
   const search = await passProvider(begun.location, sub, callbackAddress(BASE_URL, slug))
   return finishSignIn(deps, { slug, search, ticket: begun.ticket, browser: BROWSER })

@@ -9,7 +9,9 @@ import { createLog } from '../lib/log/log'
 import { NOW } from './fixtures'
 
 export const PASSWORD = 'correct horse battery'
-export const BROWSER = { address: '192.0.2.1', userAgent: 'Test browser' }
+export const BROWSER = { address: '192.0.2.1', userAgent: 'Test browser', requestId: 'req_test' }
+/** As the audit log has a request of it. */
+export const ASKED = { address: BROWSER.address, requestId: BROWSER.requestId }
 
 let hash: Promise<string> | undefined
 

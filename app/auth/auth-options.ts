@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { endSessionOf } from '@/lib/auth/end-session'
@@ -7,6 +8,7 @@ import { scalarText } from '@/lib/values/text'
 import { refusalError } from '../login/refusal'
 import { attemptSignIn, SESSION_SECONDS } from './attempt-sign-in'
 import { callbackCookie, sessionCookie, usesSecureCookies } from './cookies'
+import { requestBrowser } from './request-browser'
 
 /** A copied JWT outlives a sign-out, so next-auth's grants nothing: it holds the secret of a session row, read for each request. */
 export function authOptions(): AuthOptions {
@@ -37,16 +39,17 @@ export function authOptions(): AuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        if (token?.secret) await endSessionOf(db, token.secret)
+        const { secret } = token ?? {}
+        if (secret) await endSessionOf(db, { secret, now: new Date(), from: requestBrowser(await headers()) })
       },
     },
   }
 }
 
 /** @throws Error with the sign-in form's message; next-auth passes on nothing else */
-async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
+async function authorize({ email, password }: { email?: unknown; password?: unknown }, sent: Headers) {
   const credentials = { email: scalarText(email), password: scalarText(password) }
-  const outcome = await attemptSignIn(credentials, headers)
+  const outcome = await attemptSignIn(credentials, requestBrowser(sent))
   if (outcome.ok) return { id: String(outcome.userId), ...tokenOf(outcome) }
   if (outcome.reason === 'wrong') return null
   throw refusalError(outcome)

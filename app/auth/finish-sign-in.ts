@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import type { FactorDeps, FactorFailure, Finished } from '@/lib/auth/finish-sign-in'
+import type { Browser } from '@/lib/auth/session'
 import { getRuntime } from '@/lib/server/runtime'
 import { waitText } from '../login/refusal'
 import { keepSession } from './attempt-sign-in'
@@ -19,13 +20,13 @@ export async function factorFrom() {
 }
 
 /** Keeps the session of a sign-in that is finished; else the words for why it is not. */
-export async function keepFinished(finished: Finished): Promise<string | undefined> {
+export async function keepFinished(finished: Finished, browser: Browser): Promise<string | undefined> {
   if (!finished.ok) return factorRefusal(finished)
   const jar = await cookies()
   const [device, half] = [deviceCookie(), halfCookie()]
   if (finished.deviceCookie) jar.set(device.name, finished.deviceCookie, device.options)
   jar.set(half.name, '', { ...half.options, maxAge: 0 })
-  await keepSession(finished)
+  await keepSession(finished, browser)
   const line = 'It works no more. Make new codes under Your account if few are left.'
   if (finished.usedRecoveryCode)
     tellLater({ accountId: finished.person }, { title: 'Recovery code used in Tocsin', line })

@@ -14,7 +14,8 @@ export async function askSignInAction() {
 export async function passkeySignInAction(answer: string, next: string): Promise<string> {
   const read = readAuthentication(String(answer))
   if (!read) return factorRefusal({ reason: 'wrong' })
-  const fault = await keepFinished(await signInByPasskey(factorDeps(), { ...(await factorFrom()), answer: read }))
+  const { browser } = await factorFrom()
+  const fault = await keepFinished(await signInByPasskey(factorDeps(), { browser, answer: read }), browser)
   if (fault !== undefined) return fault === factorRefusal({ reason: 'wrong' }) ? UNKNOWN : fault
   redirect(ownPath(String(next)))
 }

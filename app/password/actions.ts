@@ -19,11 +19,12 @@ const OUT_OF_DATE = 'This link was used already or has expired. Ask an admin for
 
 export async function choosePasswordAction(_: PasswordState, form: FormData): Promise<PasswordState> {
   const input = { secret: formText(form, 'secret'), password: formText(form, 'password') }
-  const chosen = await choosePassword({ db: getRuntime().db, now: new Date() }, input)
+  const from = requestBrowser(await headers())
+  const chosen = await choosePassword({ db: getRuntime().db, now: new Date(), from }, input)
   if (chosen.ok) {
     const { email, isNew, accountId, role } = chosen
     if (!isNew) tellLater({ accountId }, { title: 'Your Tocsin password was reset', line: RESET })
-    const isIn = await signInAtOnce({ email, password: input.password }, await headers())
+    const isIn = await signInAtOnce({ email, password: input.password }, from)
     if (isIn === 'half') redirect('/login/second')
     if (isIn === 'out') redirect('/login?done=password')
     redirect(isNew && roleMay(role, 'be on call') ? '/settings/contact-methods' : '/incidents')
@@ -33,8 +34,8 @@ export async function choosePasswordAction(_: PasswordState, form: FormData): Pr
 
 export async function joinWorkspaceAction(_: PasswordState, form: FormData): Promise<PasswordState> {
   const { db, signInThrottle: throttle } = getRuntime()
-  const { address } = requestBrowser(await headers())
-  const input = { secret: formText(form, 'secret'), password: formText(form, 'password'), address }
+  const from = requestBrowser(await headers())
+  const input = { secret: formText(form, 'secret'), password: formText(form, 'password'), from }
   const joined = await joinWorkspace({ db, throttle, now: new Date() }, input)
   if (joined.ok) redirect('/login?done=joined')
   if (joined.reason === 'link') return { fault: OUT_OF_DATE }

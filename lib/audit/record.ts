@@ -67,19 +67,23 @@ export async function auditAll(tx: Transaction, ctx: Context, changes: readonly 
   )
 }
 
+/** The request in which somebody asked. */
+export type From = { address: string; requestId: string }
+
+/** `from`: undefined only where nobody asked by HTTP. */
 type Whose = {
   workspaceId: number
   userId: number | null
   at: Date
   through?: string | null
-  address?: string | null
-  requestId?: string | null
+  from: From | undefined
 }
 
 /** Like `audit`, without a signed-in person; `userId`: whose account it is about. */
 export function auditOf(tx: Transaction, whose: Whose, action: string, subject: string, details?: Details) {
-  const { workspaceId, userId, at, through = null, address = null, requestId = null } = whose
-  const origin = { workspaceId, userId, at, through, address, requestId }
+  const { workspaceId, userId, at, through = null, from } = whose
+  const asked = { address: from?.address ?? null, requestId: from?.requestId ?? null }
+  const origin = { workspaceId, userId, at, through, ...asked }
   return appendEntries(tx, workspaceId, [{ ...origin, ...whatOf(action, subject, details) }])
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
-import { after, signInDeps } from '../../testing/people'
+import { after, BROWSER, signInDeps } from '../../testing/people'
 import { ForbiddenError } from '../errors'
 import { createLog } from '../log/log'
 import { listAudit } from './list'
@@ -33,7 +33,7 @@ test('an unknown account leaves a line in the log and no row', async () => {
   const lines: string[] = []
   const deps = { ...signInDeps(database.db), log: createLog('info', { write: (line) => void lines.push(line) }) }
   for (let time = 0; time < 1000; time++)
-    recordRefusedSignIn(deps, { user: null, reason: 'wrong password', address: '192.0.2.1' })
+    recordRefusedSignIn(deps, { user: null, reason: 'wrong password', from: BROWSER })
   expect(lines).toHaveLength(1)
   expect(await database.db.read.auditEntry.count()).toBe(before)
 })
@@ -88,7 +88,7 @@ test('people see the refused sign-ins of the last 30 days to their own account, 
     recordRefusedSignIn(deps, {
       user: { id: actor.userId, workspaceId },
       reason: 'wrong password',
-      address: '192.0.2.1',
+      from: BROWSER,
     })
   await vi.waitFor(async () => expect(await listRefusedSignIns(admin)).toHaveLength(1))
   expect(await listRefusedSignIns(admin)).toMatchObject([{ at: NOW, subject: 'wrong password, from 192.0.2.1' }])

@@ -1,7 +1,7 @@
 import { ownUsers, type UserContext } from '../context'
 import type { Database } from '../db/database'
 import type { Log } from '../log/log'
-import { auditOf } from './record'
+import { auditOf, type From } from './record'
 import type { Tally } from './tally'
 
 const SIGN_IN_REFUSED = 'sign-in refused'
@@ -12,16 +12,15 @@ const SHOWN = 5
 const SHOWN_DAYS = 30
 
 type Person = { id: number | null; workspaceId: number; through?: string | null }
-type From = { address?: string; requestId?: string }
 export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
 
 /** Logs a refused sign-in and, for an existing account, audits it. Waits for neither. */
 export function recordRefusedSignIn(
   deps: RefusalDeps,
-  { user, reason, address }: { user: Person | null; reason: string; address: string },
+  { user, reason, from }: { user: Person | null; reason: string; from: From },
 ) {
   const key = `sign-in ${user?.id ?? 'unknown'}`
-  record(deps, { key, user, from: { address }, action: SIGN_IN_REFUSED, subject: `${reason}, from ${address}` })
+  record(deps, { key, user, from, action: SIGN_IN_REFUSED, subject: `${reason}, from ${from.address}` })
 }
 
 /** Records that a person asked for what they may not do. Waits for nothing. */
@@ -82,14 +81,15 @@ export function recordRefusedIssuer(
   {
     issuer,
     userId: id,
+    from,
     subject,
-  }: { issuer: { id: number; workspaceId: number }; userId: number | null; subject: string },
+  }: { issuer: { id: number; workspaceId: number }; userId: number | null; from: From; subject: string },
 ) {
   const key = `issuer ${issuer.id} ${id ?? 'unknown'}`
-  record(deps, { key, user: { id, workspaceId: issuer.workspaceId }, action: SIGN_IN_REFUSED, subject })
+  record(deps, { key, user: { id, workspaceId: issuer.workspaceId }, from, action: SIGN_IN_REFUSED, subject })
 }
 
-type Row = { user: Person; from?: From | undefined; action: string; subject: string }
+type Row = { user: Person; from: From | undefined; action: string; subject: string }
 type Refusal = Omit<Row, 'user'> & { key: string; user: Person | null }
 
 /** One line and row a minute for each account, so that guessing fills no disk. */
@@ -103,7 +103,7 @@ function record(deps: RefusalDeps, { key, user, from, action, subject }: Refusal
 }
 
 function write({ db, now }: Pick<RefusalDeps, 'db' | 'now'>, { user, from, action, subject }: Row, count: number) {
-  const whose = { userId: user.id, workspaceId: user.workspaceId, at: now, through: user.through ?? null, ...from }
+  const whose = { userId: user.id, workspaceId: user.workspaceId, at: now, through: user.through ?? null, from }
   const text = count === 1 ? subject : `${subject}, and ${count - 1} more within a minute`
   return db.write((tx) => auditOf(tx, whose, action, text))
 }

@@ -44,7 +44,7 @@ async function removePart(tx: Transaction, { workspaceId, before, now }: Part) {
   const last = old.at(-1)
   if (old.every(({ action }) => action === REMOVED) || !last?.sequence || !last.hash) return true
   const { sequence, hash } = last
-  await auditOf(tx, { workspaceId, userId: null, at: now }, REMOVED, removedTo(sequence, hash))
+  await auditOf(tx, { workspaceId, userId: null, at: now, from: undefined }, REMOVED, removedTo(sequence, hash))
   await tx.auditHead.update({
     where: { workspaceId },
     data: { removedSequence: sequence, removedHash: hash },

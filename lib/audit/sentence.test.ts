@@ -29,7 +29,7 @@ test('every action that is recorded has words and a kind', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('generated'))
     .flatMap((file) => [
       ...readFileSync(join('lib', file), 'utf8').matchAll(
-        /\baudit(?:Of)?\(\s*tx,\s*(?:ctx|\{[^}]*\}),\s*'([a-z -]+)'/g,
+        /\baudit(?:Of)?\(\s*tx,\s*(?:\w+|\{[^}]*\}),\s*'([a-z -]+)'/g,
       ),
     ])
     .map(([, action = '']) => action)

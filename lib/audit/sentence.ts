@@ -52,6 +52,7 @@ const ACTIONS: Record<string, Words> = {
     'recovery codes renewed': 'Made new recovery codes for',
     'recovery code used': 'Used a recovery code as',
     'signed in': 'Signed in',
+    'signed out': 'Signed out as',
     'signed out everywhere else': 'Signed out everywhere else as',
     'session ended': 'Signed out a browser of',
     'sessions ended by an admin': 'Signed out',
@@ -139,7 +140,11 @@ const ACTIONS: Record<string, Words> = {
     'rejected alerts accepted': 'Accepted rejected alerts:',
     'rejected alerts discarded': 'Discarded rejected alerts:',
   }),
-  ...of('configuration', { 'configuration applied': 'Applied the configuration of' }),
+  ...of('configuration', {
+    'configuration applied': 'Applied the configuration of',
+    'import begun': 'Began to import',
+    'import removed': 'Removed what was read to import:',
+  }),
   ...of('data', {
     'retention changed': 'Changed the retention of',
     'page sent again': 'Sent again page',

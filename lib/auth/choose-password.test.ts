@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
-import { after, BROWSER, givePassword, newPasswordSecret, newSession, PASSWORD, signInDeps } from '../../testing/people'
+import {
+  ASKED,
+  after,
+  BROWSER,
+  givePassword,
+  newPasswordSecret,
+  newSession,
+  PASSWORD,
+  signInDeps,
+} from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { disableUser } from '../users/manage'
 import { choosePassword } from './choose-password'
@@ -14,7 +23,7 @@ const password = 'a chosen password'
 const gone = { ok: false, reason: 'link' }
 
 function choose(secret: string, now = NOW, chosen = password) {
-  return choosePassword({ db: database.db, now }, { secret, password: chosen })
+  return choosePassword({ db: database.db, now, from: BROWSER }, { secret, password: chosen })
 }
 
 async function canSignIn(email: string, typed = password) {
@@ -40,7 +49,9 @@ test('a chosen password ends the calendar link, and is in the audit log', async 
   await database.db.write((tx) => tx.user.update({ where: { id }, data: { calendarHash } }))
   await choose(await newPasswordSecret(admin))
   expect(await database.db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ calendarHash: null })
-  expect((await listAudit(admin, {})).entries).toMatchObject([{ action: 'password chosen by link', subject: email }])
+  expect((await listAudit(admin, {})).entries).toMatchObject([
+    { action: 'password chosen by link', subject: email, ...ASKED },
+  ])
 })
 
 test('a password that is easy to guess, as the own address is, is refused and uses nothing up', async () => {

@@ -1,4 +1,4 @@
-import { auditOf } from '../audit/record'
+import { auditOf, type From } from '../audit/record'
 import type { Database, Transaction } from '../db/database'
 import type { Role } from '../permissions'
 import type { Result } from '../result'
@@ -14,7 +14,7 @@ export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: str
 
 /** Through a one-time link, whose workspace is joined; `isNew`: it was an invitation. A reset ends what a thief could have kept. */
 export async function choosePassword(
-  { db, now }: { db: Database; now: Date },
+  { db, now, from }: { db: Database; now: Date; from: From | undefined },
   input: { secret: string; password: string },
 ): Promise<Result<{ email: string; accountId: number; isNew: boolean; role: Role }, ChoosePasswordFailure>> {
   // Checked before the slow hash, and again in the transaction.
@@ -30,7 +30,7 @@ export async function choosePassword(
   return db.write(async (tx) => {
     const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })
     if (!link?.user || link.user.disabledAt) return { ok: false, reason: 'link' }
-    await replacePassword(tx, link.user, { passwordHash, now })
+    await replacePassword(tx, link.user, { passwordHash, now, from })
     const { account, accountId, joinedAt, role } = link.user
     return { ok: true, email: account.email, accountId, isNew: joinedAt === null, role }
   })
@@ -39,14 +39,14 @@ export async function choosePassword(
 async function replacePassword(
   tx: Transaction,
   user: Invited & { joinedAt: Date | null },
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  { passwordHash, now, from }: { passwordHash: string; now: Date; from: From | undefined },
 ) {
   const { accountId, workspaceId, account } = user
   await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
   await tx.session.deleteMany({ where: { user: { accountId } } })
-  if (!user.joinedAt) return joinUser(tx, user, now)
+  if (!user.joinedAt) return joinUser(tx, user, { now, from })
   await endWhatOthersMayHave(tx, { accountId, now })
-  await auditOf(tx, { workspaceId, userId: user.id, at: now }, 'password chosen by link', account.email)
+  await auditOf(tx, { workspaceId, userId: user.id, at: now, from }, 'password chosen by link', account.email)
 }
 
 /** Contact methods stay, since pages must arrive: their owner is asked to look through them. */

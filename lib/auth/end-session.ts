@@ -1,15 +1,30 @@
-import { audit } from '../audit/record'
+import { audit, auditOf, type From } from '../audit/record'
 import { ownUsers, type UserContext } from '../context'
 import type { Database } from '../db/database'
 import { NotFoundError } from '../errors'
 import { sha256 } from '../values/sha256'
 
 export async function endSession(ctx: UserContext) {
-  await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: ctx.actor.sessionId } }))
+  await ctx.db.write(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { id: ctx.actor.sessionId } })
+    if (count > 0) await audit(tx, ctx, 'signed out', ctx.actor.email)
+  })
 }
 
-export async function endSessionOf(db: Database, secret: string) {
-  await db.write((tx) => tx.session.deleteMany({ where: { secretHash: sha256(secret) } }))
+type Ending = { secret: string; now: Date; from: From; how?: string }
+
+/** The session of a secret, if there is one. `how`: where nobody asked for it, such as `by the next sign-in in the browser`. */
+export async function endSessionOf(db: Database, { secret, now: at, from, how }: Ending) {
+  const include = { user: { select: { workspaceId: true, account: { select: { email: true } } } } }
+  await db.write(async (tx) => {
+    const session = await tx.session.findUnique({ where: { secretHash: sha256(secret) }, include })
+    if (!session) return
+    const { count } = await tx.session.deleteMany({ where: { id: session.id } })
+    const { userId, user } = session
+    const { workspaceId, account } = user
+    const subject = [account.email, how].filter(Boolean).join(', ')
+    if (count > 0) await auditOf(tx, { workspaceId, userId, at, from }, 'signed out', subject)
+  })
 }
 
 /** `butThis`: this session goes on. */

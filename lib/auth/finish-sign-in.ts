@@ -37,7 +37,7 @@ export function finishByCode(deps: FactorDeps, input: Half & { code: string }): 
     if (!(await takeRecoveryCode(tx, typed))) return { outcome: 'wrong', how: '' }
     await auditOf(
       tx,
-      { workspaceId: user.workspaceId, userId: user.id, at: deps.now },
+      { workspaceId: user.workspaceId, userId: user.id, at: deps.now, from: input.browser },
       'recovery code used',
       user.email,
     )
@@ -96,7 +96,7 @@ async function finish(
   const known = isKnownDevice ? deviceOf(deviceCookie, { secret: deps.secret, accountId: account.id }) : undefined
   const attempt = { email, address, device: known }
   const retryAfterSeconds = await deps.throttle.count(attempt)
-  const refused = (reason: string) => recordRefusedSignIn(deps, { user, reason, address })
+  const refused = (reason: string) => recordRefusedSignIn(deps, { user, reason, from: browser })
   if (retryAfterSeconds > 0) {
     refused('too many second factors')
     return { ok: false, reason: 'throttled', retryAfterSeconds }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../../testing/fixtures'
-import { after, BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
+import { ASKED, after, BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
@@ -29,7 +29,7 @@ async function invite(admin: UserContext, email: string) {
 function join(secret: string, password = PASSWORD) {
   return joinWorkspace(
     { db: database.db, now: NOW, throttle: createSignInThrottle() },
-    { secret, password, address: '192.0.2.1' },
+    { secret, password, from: BROWSER },
   )
 }
 
@@ -57,7 +57,8 @@ test('one account works in two workspaces, and sees in each only its own', async
     [here.workspaceId, true],
     [there.workspaceId, false],
   ])
-  await switchWorkspace(ana, there)
+  const request = { id: ASKED.requestId, address: ASKED.address }
+  await switchWorkspace({ ...ana, request }, there)
   const switched = (await readSession(database.db, secret, NOW))?.ctx
   expect(switched).toMatchObject({ workspaceId: there.workspaceId, actor: { accountId: ana.actor.accountId } })
   if (!switched) throw new Error('the session ended')
@@ -68,6 +69,7 @@ test('one account works in two workspaces, and sees in each only its own', async
     'signed in from another workspace',
     `user joined ${ana.actor.email}`,
   ])
+  for (const entry of ofAna) expect(entry).toMatchObject(ASKED)
 })
 
 test('signing in leads to the workspace that was used last', async () => {
@@ -102,7 +104,10 @@ test('an invitation neither changes the password of an account nor lets in who d
   await givePassword(ana)
   const { secret, userId } = await invite(there.admin, ana.actor.email)
   expect(await readOneTimeLink(database.db, secret, NOW)).toMatchObject({ purpose: 'join', workspace: 'Test' })
-  const chosen = await choosePassword({ db: database.db, now: NOW }, { secret, password: 'chosen by the other admin' })
+  const chosen = await choosePassword(
+    { db: database.db, now: NOW, from: BROWSER },
+    { secret, password: 'chosen by the other admin' },
+  )
   expect(chosen).toEqual({ ok: false, reason: 'link' })
   expect(await join(secret, 'a wrong password')).toEqual({ ok: false, reason: 'wrong' })
   expect(await listMemberships(ana)).toHaveLength(1)
@@ -120,7 +125,7 @@ test('guesses at the password through an invitation are throttled', async () => 
   await givePassword(ana)
   const { secret } = await invite(there.admin, ana.actor.email)
   const deps = { db: database.db, now: NOW, throttle: createSignInThrottle() }
-  const guess = () => joinWorkspace(deps, { secret, password: 'a wrong password', address: '192.0.2.1' })
+  const guess = () => joinWorkspace(deps, { secret, password: 'a wrong password', from: BROWSER })
   for (let at = 0; at < 5; at++) expect(await guess()).toEqual({ ok: false, reason: 'wrong' })
   expect(await guess()).toMatchObject({ ok: false, reason: 'throttled' })
 })
@@ -129,7 +134,7 @@ test('who is invited by two before choosing a password chooses it once', async (
   const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   const email = `new-${here.workspaceId}@example.com`
   const [first, second] = [await invite(here.admin, email), await invite(there.admin, email)]
-  const deps = { db: database.db, now: NOW }
+  const deps = { db: database.db, now: NOW, from: BROWSER }
   expect(await choosePassword(deps, { secret: first.secret, password: PASSWORD })).toMatchObject({ ok: true })
   expect(await choosePassword(deps, { secret: second.secret, password: 'of somebody else' })).toMatchObject({
     ok: false,
@@ -154,7 +159,10 @@ test('a link to a new password ends once its account joins another workspace', a
   const { secret } = await invite(there.admin, ana.actor.email)
   expect(await join(secret)).toEqual({ ok: true })
   const late = { secret: reset.ok ? reset.secret : '', password: 'of the other admin' }
-  expect(await choosePassword({ db: database.db, now: NOW }, late)).toEqual({ ok: false, reason: 'link' })
+  expect(await choosePassword({ db: database.db, now: NOW, from: BROWSER }, late)).toEqual({
+    ok: false,
+    reason: 'link',
+  })
 })
 
 test('password and sessions belong to the account, in all its workspaces', async () => {

@@ -1,4 +1,4 @@
-import { auditOf } from '../audit/record'
+import { audit } from '../audit/record'
 import { ownUsers, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
@@ -44,7 +44,8 @@ export async function switchWorkspace(ctx: UserContext, { workspaceId }: { works
     const user = await tx.user.findFirst({ where, select: { id: true } })
     if (!user || !(await noteUse(tx, user.id, ctx.now))) throw new NotFoundError('No such workspace.')
     await tx.session.updateMany({ where: { id: sessionId }, data: { userId: user.id } })
-    await auditOf(tx, { workspaceId, userId: user.id, at: ctx.now }, 'signed in', 'from another workspace')
+    const there = { ...ctx, workspaceId, actor: { ...ctx.actor, userId: user.id } }
+    await audit(tx, there, 'signed in', 'from another workspace')
   })
 }
 

@@ -19,6 +19,6 @@ export async function openSession(tx: Transaction, { account, user, browser, how
   const { count } = await tx.account.updateMany({ where: { id: accountId, passwordHash }, data: { passwordHash } })
   if (count === 0 || !(await noteUse(tx, userId, now))) return undefined
   const subject = [`from ${browser.address}`, how].filter(Boolean).join(', ')
-  await auditOf(tx, { workspaceId, userId, at: now }, 'signed in', subject)
+  await auditOf(tx, { workspaceId, userId, at: now, from: browser }, 'signed in', subject)
   return createSession(tx, { userId, accountId, now, browser })
 }

@@ -26,7 +26,10 @@ async function newPerson() {
 }
 
 async function reset(ctx: UserContext, now = NOW) {
-  const chosen = await choosePassword({ db: database.db, now }, { secret: await newPasswordSecret(ctx), password })
+  const chosen = await choosePassword(
+    { db: database.db, now, from: undefined },
+    { secret: await newPasswordSecret(ctx), password },
+  )
   expect(chosen).toMatchObject({ ok: true })
 }
 

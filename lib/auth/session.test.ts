@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
-import { after, BROWSER, newSession } from '../../testing/people'
+import { ASKED, after, BROWSER, newSession } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { changeRole, disableUser, enableUser } from '../users/manage'
 import { sha256 } from '../values/sha256'
@@ -118,17 +118,31 @@ test('a session that is continued has the later time, until it ends', async () =
 test('signing out ends this session and no other', async () => {
   const { admin } = await newWorkspace(database.db)
   const [here, there] = [await newSession(admin), await newSession(admin)]
-  await endSession(here.ctx)
+  const request = { id: ASKED.requestId, address: ASKED.address }
+  for (let time = 0; time < 2; time++) await endSession({ ...here.ctx, request })
   expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, there.secret, NOW)).toBeDefined()
+  const { userId, email } = admin.actor
+  expect((await listAudit(admin, {})).entries).toMatchObject([
+    { action: 'signed out', userId, subject: email, ...ASKED },
+  ])
 })
 
 test('a copied cookie opens nothing once its owner has signed out by it', async () => {
   const { admin } = await newWorkspace(database.db)
   const [here, there] = [await newSession(admin), await newSession(admin)]
-  await endSessionOf(database.db, here.secret)
+  const ending = { secret: here.secret, now: NOW, from: BROWSER }
+  await endSessionOf(database.db, ending)
+  await endSessionOf(database.db, { ...ending, secret: 'of nobody' })
+  await endSessionOf(database.db, ending)
   expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, there.secret, NOW)).toBeDefined()
+  await endSessionOf(database.db, { ...ending, secret: there.secret, how: 'by the next sign-in in the browser' })
+  const { userId, email } = admin.actor
+  expect((await listAudit(admin, {})).entries).toMatchObject([
+    { action: 'signed out', userId, subject: `${email}, by the next sign-in in the browser`, ...ASKED },
+    { action: 'signed out', userId, subject: email, ...ASKED },
+  ])
 })
 
 test('signing out everywhere ends all sessions of one person and of nobody else', async () => {
@@ -147,9 +161,10 @@ test('a person sees where they are signed in, newest first, and nothing that cou
   const { admin, as } = await newWorkspace(database.db)
   const [older, newer] = [await newSession(admin), await newSession(admin, after({ hours: 1 }))]
   await newSession(await as('responder'))
+  const { requestId: _, ...seen } = BROWSER
   expect(await listSessions(newer.ctx)).toEqual([
-    { id: newer.ctx.actor.sessionId, createdAt: after({ hours: 1 }), lastSeenAt: after({ hours: 1 }), ...BROWSER },
-    { id: older.ctx.actor.sessionId, createdAt: NOW, lastSeenAt: NOW, ...BROWSER },
+    { id: newer.ctx.actor.sessionId, createdAt: after({ hours: 1 }), lastSeenAt: after({ hours: 1 }), ...seen },
+    { id: older.ctx.actor.sessionId, createdAt: NOW, lastSeenAt: NOW, ...seen },
   ])
 })
 

@@ -20,7 +20,8 @@ export type SessionLimits = { days: number; idleHours: number }
 
 const LONGEST: SessionLimits = { days: SESSION_DAYS, idleHours: IDLE_HOURS }
 
-export type Browser = { address: string; userAgent: string }
+/** Whoever asks, in the request that they do it by. */
+export type Browser = { address: string; userAgent: string; requestId: string }
 
 type NewSession = { userId: number; accountId: number; issuerId?: number | null; now: Date; browser: Browser }
 

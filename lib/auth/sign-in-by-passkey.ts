@@ -21,7 +21,7 @@ export async function signInByPasskey(
   const user = account?.users.find(isActive)
   const secret = proven && account && user && (await openBy(deps, proven, { account, user, browser }))
   if (!secret) {
-    recordRefusedSignIn(deps, { user: user ?? account?.users[0] ?? null, reason: 'wrong passkey', address })
+    recordRefusedSignIn(deps, { user: user ?? account?.users[0] ?? null, reason: 'wrong passkey', from: browser })
     return { ok: false, reason: 'wrong' }
   }
   await deps.throttle.forgive(attempt)

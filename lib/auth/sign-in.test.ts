@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
-import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
+import { ASKED, BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { listRefusedSignIns } from '../audit/refusals'
 import type { UserContext } from '../context'
@@ -148,6 +148,7 @@ test('sign-ins are in the audit log and in the log, refused ones once a minute w
     'sign-in refused: wrong password, from 192.0.2.1',
     'signed in: from 192.0.2.1',
   ])
+  for (const entry of entries) expect(entry).toMatchObject(ASKED)
   expect(await listRefusedSignIns(admin)).toMatchObject([{ subject: 'wrong password, from 192.0.2.1' }])
   const { userId } = admin.actor
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

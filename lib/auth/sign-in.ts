@@ -38,7 +38,8 @@ export async function signIn(
     where: byAddress(email),
     include: { users: { orderBy: [...LAST_USED] } },
   })
-  const address = input.browser.address.slice(0, LONGEST_ADDRESS)
+  const browser = { ...input.browser, address: input.browser.address.slice(0, LONGEST_ADDRESS) }
+  const { address } = browser
   const device = deviceOf(input.deviceCookie, { secret: deps.secret, accountId: account?.id })
   const attempt = { email, address, device }
   const checked = await check(deps, attempt, input.password, account?.passwordHash)
@@ -47,7 +48,6 @@ export async function signIn(
     await deps.throttle.forgive(attempt)
     const { isHalf, secret } = await deps.db.write(async (tx) => {
       if (await hasFactor(tx, account.id)) return { isHalf: true }
-      const browser = { ...input.browser, address }
       return { isHalf: false, secret: await openSession(tx, { account, user, browser, now: deps.now }) }
     })
     if (isHalf)
@@ -59,7 +59,7 @@ export async function signIn(
     }
   }
   const failure = checked.ok ? wrong : checked
-  recordRefusedSignIn(deps, { user: user ?? account?.users[0] ?? null, reason: REASONS[failure.reason], address })
+  recordRefusedSignIn(deps, { user: user ?? account?.users[0] ?? null, reason: REASONS[failure.reason], from: browser })
   return failure
 }
 

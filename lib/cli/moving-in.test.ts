@@ -28,7 +28,9 @@ function documented(folder: string) {
 /** Joins by the link, and proves their address by the code that is mailed, as the portal has it. */
 async function joinBy({ db, deps, smtp, workspaceId }: Story, { email, link }: { email: string; link: string }) {
   const secret = new URL(link).searchParams.get('token') ?? ''
-  expect(await choosePassword({ db, now: NOW }, { secret, password: 'correct-horse-battery-9' })).toMatchObject({
+  expect(
+    await choosePassword({ db, now: NOW, from: undefined }, { secret, password: 'correct-horse-battery-9' }),
+  ).toMatchObject({
     ok: true,
     isNew: true,
   })

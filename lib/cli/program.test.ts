@@ -95,9 +95,15 @@ test.each([undefined, ''])(
     })
     const secret = new URL(out[0] ?? '').searchParams.get('token') ?? ''
     const choice = { secret, password: PASSWORD }
-    expect(await choosePassword({ db: database.db, now: NOW }, choice)).toMatchObject({ ok: true, isNew: true })
+    expect(await choosePassword({ db: database.db, now: NOW, from: undefined }, choice)).toMatchObject({
+      ok: true,
+      isNew: true,
+    })
     expect(await signInAs('ana@example.com', PASSWORD)).toBe(true)
-    expect(await choosePassword({ db: database.db, now: NOW }, choice)).toEqual({ ok: false, reason: 'link' })
+    expect(await choosePassword({ db: database.db, now: NOW, from: undefined }, choice)).toEqual({
+      ok: false,
+      reason: 'link',
+    })
   },
 )
 

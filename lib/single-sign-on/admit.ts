@@ -1,4 +1,4 @@
-import { auditOf } from '../audit/record'
+import { auditOf, type From } from '../audit/record'
 import { joinUser } from '../auth/join-workspace'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
 import { PEOPLE } from '../context'
@@ -20,7 +20,7 @@ export type Admitting = {
   rules: readonly GroupRule[]
 }
 
-export type Arrived = { identified: Identified; groups: Groups; now: Date }
+export type Arrived = { identified: Identified; groups: Groups; now: Date; from: From }
 
 /** `isLinked`: the issuer leads from now on to a user who was there before. */
 type Admitted = Result<{ userId: number; accountId: number; isLinked: boolean }, { reason: Refusal; userId?: number }>
@@ -31,7 +31,7 @@ type Admitted = Result<{ userId: number; accountId: number; isLinked: boolean },
  * the workspace that the person's password leads to, as by `lastUsedAt` it would.
  */
 export async function admit(tx: Transaction, issuer: Admitting, arrived: Arrived): Promise<Admitted> {
-  const { identified, groups, now } = arrived
+  const { identified, groups, now, from } = arrived
   const { workspaceId } = issuer
   if (groups.kind !== 'named') return { ok: false, reason: groups.kind }
   // Two first sign-ins at once must not make two users, nor two changes of roles take the last admin.
@@ -42,14 +42,14 @@ export async function admit(tx: Transaction, issuer: Admitting, arrived: Arrived
   if (found && 'reason' in found) return { ok: false, ...found }
   if (found?.disabledAt) return { ok: false, reason: 'disabled', userId: found.id }
   if (grant === 'none') {
-    if (known) await shutOut(tx, issuer, { userId: known.id, now })
+    if (known) await shutOut(tx, issuer, { userId: known.id, now, from })
     return { ok: false, reason: 'groups', ...(found && { userId: found.id }) }
   }
   if (!found && !grant && !isVouched(issuer, identified))
     return { ok: false, reason: identified.email ? 'unknown' : 'email' }
   const user = found ?? (await makeUser(tx, issuer, { ...arrived, role: grant?.role ?? 'responder' }))
   if (!user) return { ok: false, reason: 'email' }
-  await applyGrant(tx, issuer, { userId: user.id, grant, now })
+  await applyGrant(tx, issuer, { userId: user.id, grant, now, from })
   await noteIdentity(tx, issuer, { userId: user.id, ...arrived, isNew: !known })
   const { accountId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { accountId: true } })
   return { ok: true, userId: user.id, accountId, isLinked: found !== undefined && !known }
@@ -93,7 +93,7 @@ function isVouched({ domains }: Admitting, { email = '', isVerified }: Identifie
 async function makeUser(
   tx: Transaction,
   { workspaceId, name: issuer }: Admitting,
-  { identified: { email, name }, role, now }: Arrived & { role: Role },
+  { identified: { email, name }, role, now, from }: Arrived & { role: Role },
 ): Promise<Found | undefined> {
   if (!email) return undefined
   const account = await tx.account.create({ data: { email, issuedIn: workspaceId, createdAt: now } })
@@ -101,7 +101,7 @@ async function makeUser(
   const user = await tx.user.create({ data: row })
   await addUnverifiedEmail(tx, { ...user, email })
   if (role === 'admin') await putFirstAdminOnCall(tx, { workspaceId, userId: user.id })
-  const whose = { workspaceId, userId: user.id, at: now }
+  const whose = { workspaceId, userId: user.id, at: now, from }
   await auditOf(tx, whose, 'user made at sign-in', email, { after: { name, role, issuer } })
   return user
 }
@@ -109,7 +109,7 @@ async function makeUser(
 async function noteIdentity(
   tx: Transaction,
   { workspaceId, name: issuer }: Admitting,
-  { userId, identified, now, isNew }: Arrived & { userId: number; isNew: boolean },
+  { userId, identified, now, from, isNew }: Arrived & { userId: number; isNew: boolean },
 ) {
   const { iss, sub, email } = identified
   if (!isNew) {
@@ -118,13 +118,13 @@ async function noteIdentity(
     return
   }
   await tx.identity.create({ data: { workspaceId, userId, iss, sub, createdAt: now, lastUsedAt: now } })
-  await acceptInvitation(tx, { userId, now })
+  await acceptInvitation(tx, { userId, now, from })
   const subject = `${email ?? sub}, as ${sub.slice(0, 200)} of ${issuer}`
-  await auditOf(tx, { workspaceId, userId, at: now }, 'identity linked', subject)
+  await auditOf(tx, { workspaceId, userId, at: now, from }, 'identity linked', subject)
 }
 
 /** Whoever was invited gets an account of this workspace alone: the invited one may be somebody's elsewhere. */
-async function acceptInvitation(tx: Transaction, { userId, now }: { userId: number; now: Date }) {
+async function acceptInvitation(tx: Transaction, { userId, now, from }: { userId: number; now: Date; from: From }) {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { account: true } })
   if (user.joinedAt) return
   const { workspaceId, account } = user
@@ -133,5 +133,5 @@ async function acceptInvitation(tx: Transaction, { userId, now }: { userId: numb
   await tx.user.update({ where: { id: userId }, data: { accountId } })
   await tx.oneTimeLink.deleteMany({ where: { userId } })
   await tx.account.deleteMany({ where: { id: account.id, users: { none: {} } } })
-  await joinUser(tx, { ...user, accountId }, now)
+  await joinUser(tx, { ...user, accountId }, { now, from })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { From } from '../audit/record'
 import type { Result } from '../result'
 import { randomSecret } from '../values/random'
 import { callbackAddress } from './addresses'
@@ -8,18 +9,18 @@ import type { Refusal } from './refusal'
 import { refuse } from './refuse'
 import { sealTicket } from './ticket'
 
-type Input = { slug: string; next: string; address: string; confirms?: number | undefined }
+type Input = { slug: string; next: string; from: From; confirms?: number | undefined }
 
 /** `confirms`: the session whose person the issuer is to ask again. `location`: of the issuer's own sign-in. `ticket`: for the browser to keep meanwhile. Undefined: there is no such issuer. */
 export async function beginSignIn(
   deps: SignInDeps,
-  { slug, next, address, confirms }: Input,
+  { slug, next, from, confirms }: Input,
 ): Promise<Result<{ location: string; ticket: string }, { reason: Refusal }> | undefined> {
   const issuer = await findIssuer(deps, slug)
   if (!issuer) return undefined
-  if (!(await deps.mayTry(address))) return refuse(deps, { issuer, address, reason: 'throttled' })
+  if (!(await deps.mayTry(from.address))) return refuse(deps, { issuer, from, reason: 'throttled' })
   const client = await deps.clients(issuer.access)
-  if (!client.ok) return refuse(deps, { issuer, address, reason: client.reason, detail: client.fault })
+  if (!client.ok) return refuse(deps, { issuer, from, reason: client.reason, detail: client.fault })
   const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()]
   const location = client.signInAddress({
     redirect_uri: callbackAddress(deps.baseUrl, slug),

@@ -31,7 +31,7 @@ async function signedIn() {
 
 async function confirm(deps: SignInDeps, ctx: UserContext, sub: string) {
   const confirms = ctx.actor.sessionId
-  const begun = await beginSignIn(deps, { slug: SLUG, next: '/confirmed', address: BROWSER.address, confirms })
+  const begun = await beginSignIn(deps, { slug: SLUG, next: '/confirmed', from: BROWSER, confirms })
   if (!begun?.ok) throw new Error('not begun')
   expect(begun.location).toContain('prompt=login')
   expect(begun.location).toContain('max_age=0')

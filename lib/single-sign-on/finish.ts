@@ -32,26 +32,25 @@ export async function finishSignIn(
 ): Promise<Finished | undefined> {
   const issuer = await findIssuer(deps, slug)
   if (!issuer) return undefined
-  const { address } = browser
   const ticket = openTicket(sealed ?? '', deps)
   // One issuer's answer must not be taken for another's.
-  if (ticket?.slug !== slug) return refuse(deps, { issuer, address, reason: 'expired' })
-  if (!(await deps.mayTry(address))) return refuse(deps, { issuer, address, reason: 'throttled' })
+  if (ticket?.slug !== slug) return refuse(deps, { issuer, from: browser, reason: 'expired' })
+  if (!(await deps.mayTry(browser.address))) return refuse(deps, { issuer, from: browser, reason: 'throttled' })
   const client = await deps.clients(issuer.access)
-  if (!client.ok) return refuse(deps, { issuer, address, reason: client.reason, detail: client.fault })
+  if (!client.ok) return refuse(deps, { issuer, from: browser, reason: client.reason, detail: client.fault })
   const groupsClaim = issuer.rules.length > 0 ? issuer.groupsClaim : ''
   const url = `${callbackAddress(deps.baseUrl, slug)}${search}`
   const answer = await client.ask({ ...ticket, url, groupsClaim })
-  if (!answer.ok) return refuse(deps, { issuer, address, ...answer })
+  if (!answer.ok) return refuse(deps, { issuer, from: browser, ...answer })
   // Where the issuer does not say when it asked, signing out and in would prove no more.
   const isOld = answer.askedAt && answer.askedAt.getTime() < deps.now.getTime() - ASKED_MS
-  if (ticket.confirms !== undefined && isOld) return refuse(deps, { issuer, address, reason: 'old' })
+  if (ticket.confirms !== undefined && isOld) return refuse(deps, { issuer, from: browser, reason: 'old' })
   return letIn(deps, issuer, { ...answer, ...ticket, now: deps.now, browser })
 }
 
 const ASKED_MS = 5 * 60_000
 
-type Arriving = Arrived & Pick<Ticket, 'next' | 'confirms'> & { browser: Browser }
+type Arriving = Omit<Arrived, 'from'> & Pick<Ticket, 'next' | 'confirms'> & { browser: Browser }
 
 async function letIn(
   deps: SignInDeps,
@@ -60,22 +59,23 @@ async function letIn(
 ): Promise<Finished> {
   const { db, now, log } = deps
   const { id: issuerId, workspaceId, name } = issuer
-  const address = browser.address.slice(0, 100)
+  const from = { ...browser, address: browser.address.slice(0, 100) }
+  const { address } = from
   const outcome = await db.write(async (tx) => {
-    const admitted = await admit(tx, issuer, arrived)
+    const admitted = await admit(tx, issuer, { ...arrived, from })
     if (!admitted.ok) return admitted
     const { userId, accountId } = admitted
     if (confirms !== undefined) {
       const where = { id: confirms, userId, issuerId }
       const { count } = await tx.session.updateMany({ where, data: { confirmedAt: now } })
       if (count === 0) return { ok: false, reason: 'other', userId } as const
-      await auditOf(tx, { workspaceId, userId, at: now }, 'identity confirmed', `by ${name}, from ${address}`)
+      await auditOf(tx, { workspaceId, userId, at: now, from }, 'identity confirmed', `by ${name}, from ${address}`)
       return { ...admitted, secret: undefined }
     }
-    await auditOf(tx, { workspaceId, userId, at: now }, 'signed in', `by ${name}, from ${address}`)
+    await auditOf(tx, { workspaceId, userId, at: now, from }, 'signed in', `by ${name}, from ${address}`)
     return {
       ...admitted,
-      secret: await createSession(tx, { userId, accountId, issuerId, now, browser: { ...browser, address } }),
+      secret: await createSession(tx, { userId, accountId, issuerId, now, browser: from }),
     }
   })
   if (outcome.ok) {
@@ -86,5 +86,5 @@ async function letIn(
     return { ok: true, session, next, ...(isLinked && { linked: { userId, accountId, issuer: name } }) }
   }
   const { email, sub } = arrived.identified
-  return refuse(deps, { issuer, address, reason: outcome.reason, who: email ?? sub, userId: outcome.userId })
+  return refuse(deps, { issuer, from: browser, reason: outcome.reason, who: email ?? sub, userId: outcome.userId })
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 async function begin(slug = SLUG) {
-  const begun = await beginSignIn(deps, { slug, next: '/', address: BROWSER.address })
+  const begun = await beginSignIn(deps, { slug, next: '/', from: BROWSER })
   if (!begun?.ok) throw new Error('the sign-in did not begin')
   return begun
 }

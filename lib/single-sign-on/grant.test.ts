@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
-import { after } from '../../testing/people'
+import { after, BROWSER } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { addOverride } from '../on-call/add-override'
 import { listSchedules } from '../on-call/list-schedules'
@@ -21,7 +21,9 @@ async function world() {
   const issuer = { workspaceId: admin.workspaceId, name: 'Corp' }
   async function signIn(rules: GroupRule[], groups: string[]) {
     const grant = grantOf(rules, groups)
-    await database.db.write((tx) => applyGrant(tx, issuer, { userId: ana.actor.userId, grant, now: NOW }))
+    await database.db.write((tx) =>
+      applyGrant(tx, issuer, { userId: ana.actor.userId, grant, now: NOW, from: BROWSER }),
+    )
     const [team] = await listTeams(admin)
     const person = (await listUsers(admin)).find(({ id }) => id === ana.actor.userId)
     return { role: person?.role, inTeam: team?.members[0]?.role }

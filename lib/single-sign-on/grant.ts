@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { auditOf } from '../audit/record'
+import { auditOf, type From } from '../audit/record'
 import type { Transaction } from '../db/database'
 import { type Role, TEAM_ROLE_NAMES, type TeamRole } from '../permissions'
 import { listPlaces, placesInWords } from '../users/list-places'
@@ -12,11 +12,11 @@ type Issuer = { workspaceId: number; name: string }
 export async function applyGrant(
   tx: Transaction,
   issuer: Issuer,
-  { userId, grant, now }: { userId: number; grant: Grant | undefined; now: Date },
+  { userId, grant, now, from }: { userId: number; grant: Grant | undefined; now: Date; from: From },
 ) {
   const { workspaceId, name } = issuer
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { account: true, teams: true } })
-  const whose = { workspaceId, userId, at: now }
+  const whose = { workspaceId, userId, at: now, from }
   const subject = `${user.account.email}, by ${name}`
   if (user.shutOutAt) {
     await tx.user.update({ where: { id: userId }, data: { shutOutAt: null, shutOutReason: null } })
@@ -27,7 +27,7 @@ export async function applyGrant(
   await applyTeams(tx, { ...whose, subject, grant, present: user.teams })
 }
 
-type Whose = { workspaceId: number; userId: number; at: Date; subject: string }
+type Whose = { workspaceId: number; userId: number; at: Date; from: From; subject: string }
 type ToChange = Whose & { role: Role; user: { id: number; name: string; role: Role } }
 
 async function applyRole(tx: Transaction, { user, subject, role, ...whose }: ToChange) {
@@ -45,7 +45,7 @@ type Member = { teamId: number; role: TeamRole }
 type Teams = Whose & { grant: Grant; present: Member[] }
 
 /** Only teams that a rule names: the others are the portal's. */
-async function applyTeams(tx: Transaction, { workspaceId, userId, at, subject, grant, present }: Teams) {
+async function applyTeams(tx: Transaction, { workspaceId, userId, at, from, subject, grant, present }: Teams) {
   const governed = { id: { in: grant.governedTeamIds }, workspaceId, removedAt: null }
   const named = await tx.team.findMany({ where: governed, select: { id: true, name: true } })
   const before = named.flatMap((team) => memberIn(team, present))
@@ -58,7 +58,7 @@ async function applyTeams(tx: Transaction, { workspaceId, userId, at, subject, g
   await tx.teamMember.deleteMany({ where: { userId, teamId: { in: named.map(({ id }) => id) } } })
   await tx.teamMember.createMany({ data: after.map(({ teamId, role }) => ({ workspaceId, teamId, userId, role })) })
   const fields = { before: { teams: inWords.before }, after: { teams: inWords.after } }
-  await auditOf(tx, { workspaceId, userId, at }, 'teams changed', subject, fields)
+  await auditOf(tx, { workspaceId, userId, at, from }, 'teams changed', subject, fields)
 }
 
 type Named = { id: number; name: string }
@@ -72,12 +72,16 @@ function wordsOf({ name, role }: { name: string; role: TeamRole }) {
 }
 
 /** Nobody is taken off a schedule: a directory must not remove a pager. The last admin may still sign in by password. */
-export async function shutOut(tx: Transaction, issuer: Issuer, { userId, now }: { userId: number; now: Date }) {
+export async function shutOut(
+  tx: Transaction,
+  issuer: Issuer,
+  { userId, now, from }: { userId: number; now: Date; from: From },
+) {
   const { workspaceId, name } = issuer
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { account: true } })
   if (user.shutOutAt || (await isLastAdmin(tx, { workspaceId }, user))) return
   const shutOutReason = `none of their groups at ${name} may sign in`
   await tx.user.update({ where: { id: userId }, data: { shutOutAt: now, shutOutReason } })
   await tx.session.deleteMany({ where: { userId } })
-  await auditOf(tx, { workspaceId, userId, at: now }, 'user shut out', `${user.account.email}, by ${name}`)
+  await auditOf(tx, { workspaceId, userId, at: now, from }, 'user shut out', `${user.account.email}, by ${name}`)
 }

@@ -6,7 +6,7 @@ import { CALLBACK, issuerDeps, letInAs, newIssuer, settingsFor, signInAs } from 
 import { startProvider, type TestProvider } from '../../testing/oidc-provider'
 import { setRotation } from '../../testing/one-layer'
 import { addWebhook, pagingDeps } from '../../testing/paging-story'
-import { after, BROWSER, givePassword, PASSWORD, signInDeps } from '../../testing/people'
+import { ASKED, after, BROWSER, givePassword, PASSWORD, signInDeps } from '../../testing/people'
 import { runDue } from '../../testing/run-due'
 import { createAccessToken } from '../access-tokens/create'
 import { verifyAccessToken } from '../access-tokens/verify'
@@ -50,7 +50,9 @@ function ana(claims: Record<string, unknown> = {}) {
 
 async function refusals(admin: UserContext) {
   const { entries } = await listAudit(admin, {})
-  return entries.filter(({ action }) => action === 'sign-in refused').map(({ subject }) => subject)
+  const refused = entries.filter(({ action }) => action === 'sign-in refused')
+  for (const entry of refused) expect(entry).toMatchObject(ASKED)
+  return refused.map(({ subject }) => subject)
 }
 
 /** A further admin of the workspace, with this address. */
@@ -118,6 +120,7 @@ test('the same person comes back to the same user, with what their groups give t
     ['teams changed', `${mail}, by Corp`],
     ['user made at sign-in', mail],
   ])
+  for (const entry of entries) if (entry.userId === first.actor.userId) expect(entry).toMatchObject(ASKED)
 })
 
 test('who lost the groups is refused, signed out and their tokens with them, and stays on call, which admins are told', async () => {

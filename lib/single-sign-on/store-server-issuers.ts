@@ -91,5 +91,11 @@ async function note(
 ) {
   const inWords = await issuersInWords(tx, workspaceId)
   const details = { before: before && inWords(before), after: after && inWords(after) }
-  await auditOf(tx, { workspaceId, userId: null, at }, action, `${name} (#${id}, by OIDC_ISSUERS)`, details)
+  await auditOf(
+    tx,
+    { workspaceId, userId: null, at, from: undefined },
+    action,
+    `${name} (#${id}, by OIDC_ISSUERS)`,
+    details,
+  )
 }

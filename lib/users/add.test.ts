@@ -26,7 +26,7 @@ test('a person is added with a one-time link, by which they choose their passwor
   })
   const invited = { email: 'ana@example.com', name: 'Ana', role: 'responder', invited: true }
   expect(await listUsers(admin)).toContainEqual(expect.objectContaining(invited))
-  await choosePassword({ db: database.db, now: NOW }, { secret, password: PASSWORD })
+  await choosePassword({ db: database.db, now: NOW, from: undefined }, { secret, password: PASSWORD })
   expect(await listUsers(admin)).toContainEqual(expect.objectContaining({ ...invited, invited: false }))
   const { entries } = await listAudit(admin, {})
   expect(entries).toMatchObject([

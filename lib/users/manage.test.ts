@@ -64,7 +64,7 @@ test('a reset makes a link to a new password; the old one works until the link i
   const first = await resetSecret(admin, person.actor)
   const second = await resetSecret(admin, person.actor)
   expect(await canSignIn(person.actor.email)).toBe(true)
-  const deps = { db: database.db, now: NOW }
+  const deps = { db: database.db, now: NOW, from: undefined }
   expect(await choosePassword(deps, { secret: first, password: 'another password' })).toMatchObject({
     ok: false,
   })

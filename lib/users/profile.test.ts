@@ -8,7 +8,7 @@ import { changeProfile } from './profile'
 const database = testDatabase()
 
 async function signedIn({ actor: { userId, accountId } }: UserContext) {
-  const browser = { address: '192.0.2.1', userAgent: 'test' }
+  const browser = { address: '192.0.2.1', userAgent: 'test', requestId: 'req_test' }
   const secret = await database.db.write((tx) => createSession(tx, { userId, accountId, now: NOW, browser }))
   return (await readSession(database.db, secret, NOW))?.ctx.actor
 }

@@ -16,7 +16,13 @@ export function turnOff(db: Database, { id, workspaceId, name, url, reason, now 
     if (count === 0) return
     await endWaiting(db.statements(tx), id, reason)
     const details = { about: `webhook ${id}`, after: { reason } }
-    await auditOf(tx, { workspaceId, userId: null, at: now }, 'webhook turned off', `${name} (#${id})`, details)
+    await auditOf(
+      tx,
+      { workspaceId, userId: null, at: now, from: undefined },
+      'webhook turned off',
+      `${name} (#${id})`,
+      details,
+    )
   })
 }
 

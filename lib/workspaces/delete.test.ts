@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database'
 import { dumpRows } from '../../testing/dump-rows'
 import { ingestDeps, insertMember, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../../testing/fixtures'
 import { furnish } from '../../testing/furnish'
-import { after, givePassword, newSession, PASSWORD } from '../../testing/people'
+import { after, BROWSER, givePassword, newSession, PASSWORD } from '../../testing/people'
 import { rollUpAll } from '../../testing/roll-up-all'
 import { joinWorkspace } from '../auth/join-workspace'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
@@ -47,7 +47,7 @@ test('nothing of a deleted workspace is left, and nothing of another gone', asyn
   const invited = await addUser(admin, { email: other.admin.actor.email, name: 'Both', role: 'responder' })
   const joined = await joinWorkspace(
     { db, now: NOW, throttle: createSignInThrottle() },
-    { secret: invited.ok ? invited.secret : '', password: PASSWORD, address: '192.0.2.1' },
+    { secret: invited.ok ? invited.secret : '', password: PASSWORD, from: BROWSER },
   )
   expect(joined).toEqual({ ok: true })
   expect((await rows()).length).toBeGreaterThan(before.length + 40)

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { askSecondPasskey, type Finished, finishByCode, finishByPasskey } from '@/lib/auth/finish-sign-in'
+import type { Browser } from '@/lib/auth/session'
 import { readAuthentication } from '@/lib/factors/passkey-answer'
 import { factorDeps, factorFrom, factorRefusal, keepFinished } from '../../auth/finish-sign-in'
 import { formText } from '../../forms/form-text'
@@ -11,7 +12,8 @@ export type SecondState = { fault?: string }
 
 export async function secondCodeAction(_: SecondState, form: FormData): Promise<SecondState> {
   const code = formText(form, 'code')
-  return goOn(await finishByCode(factorDeps(), { ...(await factorFrom()), code }), formText(form, 'next'))
+  const from = await factorFrom()
+  return goOn(await finishByCode(factorDeps(), { ...from, code }), from.browser, formText(form, 'next'))
 }
 
 export async function askSecondAction() {
@@ -22,11 +24,12 @@ export async function askSecondAction() {
 export async function secondPasskeyAction(answer: string, next: string): Promise<SecondState> {
   const read = readAuthentication(String(answer))
   if (!read) return { fault: factorRefusal({ reason: 'wrong' }) }
-  return goOn(await finishByPasskey(factorDeps(), { ...(await factorFrom()), answer: read }), String(next))
+  const from = await factorFrom()
+  return goOn(await finishByPasskey(factorDeps(), { ...from, answer: read }), from.browser, String(next))
 }
 
-async function goOn(finished: Finished, next: string): Promise<SecondState> {
-  const fault = await keepFinished(finished)
+async function goOn(finished: Finished, browser: Browser, next: string): Promise<SecondState> {
+  const fault = await keepFinished(finished, browser)
   if (fault !== undefined) return { fault }
   redirect(finished.ok && finished.usedRecoveryCode ? '/settings/account#second-factor' : ownPath(next))
 }

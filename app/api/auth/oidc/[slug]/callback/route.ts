@@ -25,7 +25,7 @@ export async function GET(request: NextRequest, { params }: Params) {
   // Who is signed in wanted to confirm that.
   const page = (await currentContext()) ? '/confirmed' : '/login'
   if (!finished.ok) return toPage(`${page}?issuer=${slug}&refused=${finished.reason}`)
-  if (finished.session) await keepSession(finished.session)
+  if (finished.session) await keepSession(finished.session, browser)
   if (finished.linked) {
     const { issuer, ...whose } = finished.linked
     tellLater(whose, {

@@ -17,8 +17,8 @@ export async function GET(request: NextRequest, { params }: Params) {
   if (request.headers.get('sec-fetch-site') === 'cross-site') return toPage('/login')
   const confirms = searchParams.has('confirm') ? (await currentContext())?.actor.sessionId : undefined
   const next = confirms === undefined ? ownPath(searchParams.get('next') ?? undefined) : '/confirmed'
-  const { address } = requestBrowser(request.headers)
-  const begun = await beginSignIn(issuerDeps(), { slug, next, address, confirms })
+  const from = requestBrowser(request.headers)
+  const begun = await beginSignIn(issuerDeps(), { slug, next, from, confirms })
   if (!begun) return new Response(null, { status: 404 })
   if (!begun.ok) return toPage(`/login?issuer=${slug}&refused=${begun.reason}&next=${encodeURIComponent(next)}`)
   const { name, options } = ticketCookie()
