@@ -1,7 +1,8 @@
+import { audit } from '../../audit/record'
 import { type Context, requirePermission } from '../../context'
 import { lockRow } from '../../db/lock-row'
 import { firstCharacters, visibleLine } from '../../values/text'
-import type { SourceName } from '../import'
+import { SOURCES, type SourceName } from '../import'
 
 export type NewImport = { source: SourceName; title: string; zone: string }
 
@@ -25,6 +26,7 @@ export async function beginImport(ctx: Context, { source, title, zone }: NewImpo
     const times = { createdAt: now, touchedAt: now, expiresAt: new Date(now.getTime() + HELD_MS) }
     const said = { source, title: firstCharacters(visibleLine(title), 200) || 'Files', zone, startedBy }
     const { id } = await tx.importDraft.create({ data: { workspaceId, ...said, ...times }, select: { id: true } })
+    await audit(tx, ctx, 'import begun', `${said.title} (#${id}), of ${SOURCES[source].title}`)
     return id
   })
 }

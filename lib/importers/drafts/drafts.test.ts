@@ -4,6 +4,7 @@ import { newWorkspace } from '../../../testing/fixtures'
 import { largeOpsgenie } from '../../../testing/importers/opsgenie-folder'
 import { smallOpsgenie } from '../../../testing/importers/opsgenie-small'
 import { zipFolder } from '../../../testing/importers/zip'
+import { listAudit } from '../../audit/list'
 import type { UserContext } from '../../context'
 import { ForbiddenError, NotFoundError } from '../../errors'
 import { addUser } from '../../users/add'
@@ -54,6 +55,9 @@ test('an upload is reviewed, planned and applied, and a second time there is not
   const { admin } = await newWorkspace(database.db)
   const importId = await uploaded(admin)
   expect(await listImports(admin)).toMatchObject([{ id: importId, state: 'read', title: 'OpsGenieBackups.zip' }])
+  expect((await listAudit(admin, {})).entries).toMatchObject([
+    { action: 'import begun', subject: `OpsGenieBackups.zip (#${importId}), of Opsgenie`, userId: admin.actor.userId },
+  ])
   const review = await reviewed(admin, importId)
   for (const { in: all, taken, changed, leftOut } of review.counts) expect(taken + changed + leftOut).toBe(all)
   expect(review.schedules).toMatchObject([
@@ -179,12 +183,16 @@ test('it is kept sealed, for admins of one workspace, for a day, and the oldest 
   await expect(chooseInImport(other, { importId, version: 1, people: new Map() })).rejects.toThrow(NotFoundError)
   expect(await listImports(other)).toEqual([])
   await removeImport(other, importId)
+  expect((await listAudit(other, {})).entries).toEqual([])
   const responder = await as('responder')
   for (const refused of [getImport(responder, importId), listImports(responder), uploaded(responder)])
     await expect(refused).rejects.toThrow(ForbiddenError)
   for (let more = 0; more < 10; more++) await uploadImport(admin, { source: 'oncall', zone: 'UTC', files: [] })
   await expect(getImport(admin, importId)).rejects.toThrow(NotFoundError)
-  const [newest] = await listImports(admin)
+  const [newest, older] = await listImports(admin)
+  for (let time = 0; time < 2; time++) await removeImport(admin, older?.id ?? 0)
+  const removed = (await listAudit(admin, {})).entries.filter(({ action }) => action === 'import removed')
+  expect(removed).toMatchObject([{ subject: `Files (#${older?.id})`, userId: admin.actor.userId }])
   const tomorrow = new Date(admin.now.getTime() + 24 * 3_600_000)
   await expect(getImport({ ...admin, now: tomorrow }, newest?.id ?? 0)).rejects.toThrow(NotFoundError)
   await database.db.write((tx) => forgetImports(tx, tomorrow))

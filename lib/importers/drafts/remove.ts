@@ -1,3 +1,4 @@
+import { audit } from '../../audit/record'
 import { type Context, requirePermission } from '../../context'
 import type { Transaction } from '../../db/database'
 
@@ -5,7 +6,11 @@ import type { Transaction } from '../../db/database'
 export async function removeImport(ctx: Context, importId: number): Promise<void> {
   requirePermission(ctx, 'configure by file')
   const where = { id: importId, workspaceId: ctx.workspaceId }
-  await ctx.db.write((tx) => tx.importDraft.deleteMany({ where }))
+  await ctx.db.write(async (tx) => {
+    const draft = await tx.importDraft.findFirst({ where, select: { title: true } })
+    const { count } = await tx.importDraft.deleteMany({ where })
+    if (draft && count > 0) await audit(tx, ctx, 'import removed', `${draft.title} (#${importId})`)
+  })
 }
 
 export async function forgetImports(tx: Transaction, now: Date) {
