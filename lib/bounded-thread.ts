@@ -18,7 +18,8 @@ type Settings<Task> = {
   megabytes?: number
 }
 
-const START_LIMIT = 10_000
+/** On a machine that has much else to do. */
+const START_LIMIT = 60_000
 const WAITING = 8
 
 /** One task at a time, in a thread with little memory and a short queue: what people write can take hours to read. */
