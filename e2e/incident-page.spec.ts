@@ -36,7 +36,7 @@ test('an incident is taken from the list to its end with the keyboard alone', as
       entityId: 'charges-api',
       runbookId: 'charges-by-key',
     })
-  await page.goto('/incidents?q=label.page%3Akeys')
+  await page.goto('/incidents?q=label.page%3Akeys&sort=waiting')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

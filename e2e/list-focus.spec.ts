@@ -12,7 +12,7 @@ const menuOf = (page: Page) => page.getByRole('menu')
 async function openList(page: Page, server: TestServer, label: string) {
   await signIn(page, ADMIN)
   const token = await createKey(page, label)
-  for (const name of ['one', 'two', 'three'])
+  for (const name of ['three', 'two', 'one'])
     await postAlert(server.baseUrl, token, { summary: `Row ${name}`, severity: 'high', labels: { list: label } })
   await page.goto(`/incidents?q=label.list%3A${label}`)
   await expect(rowsOf(page)).toHaveCount(3)

@@ -55,7 +55,7 @@ test('nothing moves in a storm: what is new waits until it is taken in', async (
 test('a list is worked through with the keyboard alone, and an action is undone', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'list-keys')
-  for (const name of ['one', 'two', 'three', 'four'])
+  for (const name of ['four', 'three', 'two', 'one'])
     await postAlert(server.baseUrl, token, { summary: `Key ${name}`, severity: 'high', labels: { list: 'keys' } })
   await page.goto('/incidents?q=label.list%3Akeys')
   await expect(rowsOf(page)).toHaveCount(4)
@@ -204,7 +204,7 @@ test('the incident that has the focus is previewed beside the list, and the list
 }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'list-preview')
-  for (const name of ['one', 'two'])
+  for (const name of ['two', 'one'])
     await postAlert(server.baseUrl, token, {
       summary: `Preview ${name}`,
       severity: 'high',
@@ -249,7 +249,7 @@ test('the incident that has the focus is previewed beside the list, and the list
 test('the list is as wide as the window, and gives its room to the summary first', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'list-width')
-  for (const host of ['one', 'two'])
+  for (const host of ['two', 'one'])
     await postAlert(server.baseUrl, token, {
       summary: 'Node memory pressure on the node that resizes images for the shop in two regions at once',
       severity: 'high',

@@ -19,7 +19,7 @@ test('the palette acts on the row that has the focus, and never on what is typed
       severity: 'high',
       labels: { page: 'palette' },
     })
-  await page.goto('/incidents?q=label.page%3Apalette')
+  await page.goto('/incidents?q=label.page%3Apalette&sort=waiting')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.keyboard.press('j')
   const row = page.getByRole('link', { name: 'Palette, the first' })

@@ -61,7 +61,7 @@ test('the list silences a row, several rows and a group, and all options take al
         ...{ summary: `${alertname} on ${host}`, severity: 'high' },
         labels: { ...labels, alertname, host },
       })
-  await page.goto('/incidents?q=label.list%3Asilence')
+  await page.goto('/incidents?q=label.list%3Asilence&sort=waiting')
   await ready(page)
   const dialog = dialogOf(page)
   const conditions = dialog.getByRole('list', { name: 'Conditions' })
