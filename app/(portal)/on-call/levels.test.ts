@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Policy } from '@/lib/escalation-policies/get'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
-import { levelsOf } from './levels'
+import { levelsAt } from './levels'
 
 const NOW = new Date('2026-11-22T03:14:00Z')
 const calendar = (scheduleId: number, userId: number, userName: string) =>
@@ -38,7 +38,7 @@ test('a schedule has the policies that use it, with whom each of their steps not
     },
     { waitMinutes: 10, isRoundRobin: false, targets: [ofSchedule(9), person(4, 'Dora', true)] },
   ]
-  const found = levelsOf(1, [policy(7, steps), policy(8, steps.slice(1)), policy(9, steps, [])], CALENDARS, NOW)
+  const found = levelsAt([policy(7, steps), policy(8, steps.slice(1)), policy(9, steps, [])], CALENDARS, NOW)(1)
   expect(found.map(({ policyId }) => policyId)).toEqual([7])
   expect(found[0]?.levels.map(({ waitMinutes, people }) => [waitMinutes, people.map(({ name }) => name)])).toEqual([
     [0, ['Ana']],

@@ -1,39 +1,53 @@
 import type { Policy } from '@/lib/escalation-policies/get'
-import type { ScheduleCalendar } from '@/lib/on-call/calendar'
+import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 
 /** Whom a step pages now, and how many minutes after the step before it. */
 export type Level = { waitMinutes: number; people: { userId: number; name: string }[]; isOwn: boolean }
 export type Levels = { policyId: number; policy: string; levels: Level[] }
 
-/** The policies that page who is on call in a schedule, with the people of each of their steps now. */
-export function levelsOf(
-  scheduleId: number,
+/** For a schedule the policies that page who is on call in it, with the people of each of their steps now. */
+export function levelsAt(
   policies: readonly Policy[],
-  calendars: ScheduleCalendar[],
+  calendars: readonly ScheduleCalendar[],
   now: Date,
-): Levels[] {
-  return policies.flatMap(({ id, name, steps, severities }) => {
-    const levels = steps.map(({ targets }, at): Level => {
-      return {
+): (scheduleId: number) => Levels[] {
+  // Once for all: there may be hundreds of each.
+  const current: Current = new Map(
+    calendars.map(({ scheduleId, shifts }) => [scheduleId, nowAndNext(shifts, now).now.map(personOf)]),
+  )
+  const paging = policies
+    .filter(({ severities }) => severities.length > 0)
+    .map(({ id, name, steps }) => ({
+      policyId: id,
+      policy: name,
+      levels: steps.map(({ targets }, at) => ({
         waitMinutes: steps[at - 1]?.waitMinutes ?? 0,
-        people: unique(targets.flatMap((target) => peopleOf(target, calendars, now))),
-        isOwn: targets.some((target) => 'scheduleId' in target && target.scheduleId === scheduleId),
-      }
-    })
-    const isUsed = severities.length > 0 && levels.some(({ isOwn }) => isOwn)
-    return isUsed ? [{ policyId: id, policy: name, levels }] : []
-  })
+        people: unique(targets.flatMap((target) => peopleOf(target, current))),
+        schedules: targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])),
+      })),
+    }))
+  return (scheduleId) =>
+    paging
+      .filter(({ levels }) => levels.some(({ schedules }) => schedules.includes(scheduleId)))
+      .map(({ levels, ...policy }) => ({
+        ...policy,
+        levels: levels.map(({ schedules, ...level }) => ({ ...level, isOwn: schedules.includes(scheduleId) })),
+      }))
 }
+
+type Current = ReadonlyMap<number, Level['people']>
 
 type Target = Policy['steps'][number]['targets'][number]
 
-function peopleOf(target: Target, calendars: ScheduleCalendar[], now: Date) {
+function peopleOf(target: Target, current: Current) {
   if ('userId' in target) return target.isDisabled ? [] : [{ userId: target.userId, name: target.name }]
   if ('chatChannelId' in target) return []
-  const calendar = calendars.find(({ scheduleId }) => scheduleId === target.scheduleId)
-  const current = calendar ? nowAndNext(calendar.shifts, now).now : []
-  return current.map(({ userId, userName: name }) => ({ userId, name }))
+  return current.get(target.scheduleId) ?? []
+}
+
+function personOf({ userId, userName: name }: CalendarShift) {
+  return { userId, name }
 }
 
 function unique<Person extends { userId: number }>(people: Person[]): Person[] {

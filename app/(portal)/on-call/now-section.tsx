@@ -9,7 +9,7 @@ import { pagedCalendars } from '@/lib/escalation-policies/list-warnings'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { handoverAt } from '@/lib/on-call/handover'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
-import { levelsOf } from './levels'
+import { levelsAt } from './levels'
 import { LevelsList } from './levels-list'
 import { PersonOnCall } from './person-on-call'
 import { ShiftTime } from './shift-time'
@@ -18,6 +18,9 @@ import { ShiftTime } from './shift-time'
 type Faults = ReadonlyMap<number, string>
 
 type NowSectionProps = {
+  /** In order. */
+  shown: ScheduleCalendar[]
+  /** All: a policy's steps name others too. */
   calendars: ScheduleCalendar[]
   policies: Policy[]
   faults: Faults
@@ -25,16 +28,16 @@ type NowSectionProps = {
   userId: number
 }
 
-/** Schedules that page somebody come first; whoever is on call in the others is paged for nothing. */
-export function NowSection({ calendars, policies, faults, now, userId }: NowSectionProps) {
-  const used = pagedCalendars(policies, calendars)
-  const unused = calendars.filter((calendar) => !used.includes(calendar))
+/** Whoever is on call in a schedule that no policy uses is paged for nothing. */
+export function NowSection({ shown, calendars, policies, faults, now, userId }: NowSectionProps) {
+  const used = new Set(pagedCalendars(policies, shown))
+  const levelsOf = levelsAt(policies, calendars, now)
   return (
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
-      {[...used, ...unused].map((calendar) => {
+      {shown.map((calendar) => {
         const { now: current } = nowAndNext(calendar.shifts, now)
         const isYou = current.some((shift) => shift.userId === userId)
-        const isUsed = used.includes(calendar)
+        const isUsed = used.has(calendar)
         const look = isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'
         return (
           <li
@@ -52,7 +55,7 @@ export function NowSection({ calendars, policies, faults, now, userId }: NowSect
             </div>
             {!isUsed && <Unused calendar={calendar} />}
             <NowAndNext calendar={calendar} now={now} userId={userId} />
-            <LevelsList policies={levelsOf(calendar.scheduleId, policies, calendars, now)} userId={userId} />
+            <LevelsList policies={levelsOf(calendar.scheduleId)} userId={userId} />
           </li>
         )
       })}

@@ -36,6 +36,8 @@ import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
 import { OwnShifts } from './own-shifts'
+import { SchedulePages } from './schedule-pages'
+import { shownSchedules } from './shown-schedules'
 import { SwapsSection } from './swaps-section'
 import { timelineDays } from './timeline-days'
 import { TimelineSection } from './timeline-section'
@@ -78,12 +80,15 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const timeZone = await readerZone()
   const timeline = timelineDays(asked.day, now, timeZone)
   const isUsual = timeline.startsAt >= from && timeline.endsAt <= to
+  const schedules = shownSchedules(calendars, { policies, userId: actor.userId, asked: asked.page })
+  const { shown } = schedules
+  const shownIds = shown.map(({ scheduleId }) => scheduleId)
   const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
   const [warnings, unreachable, drawn, away, holidays] = await guard(
     Promise.all([
       listPagingWarnings(ctx, { policies, calendars, mail: mail.status }),
       listUnreachable(ctx, people, { mail: mail.status }),
-      isUsual ? calendars : calendar(ctx, { from: timeline.startsAt, to: timeline.endsAt }),
+      isUsual ? shown : calendar(ctx, { from: timeline.startsAt, to: timeline.endsAt }, shownIds),
       listAway(ctx, calendars, to),
       listHolidays(ctx, { from: earliest(from, timeline.startsAt), to: later(to, timeline.endsAt) }),
     ]),
@@ -110,12 +115,14 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         On call
       </PageTitle>
       <NowSection
+        shown={shown}
         calendars={calendars}
         policies={policies}
         faults={new Map(unreachable.map(({ userId, why }) => [userId, FAULT_WORDS[why]]))}
         now={now}
         userId={actor.userId}
       />
+      <SchedulePages {...schedules} />
       <TimelineSection
         calendars={drawn}
         timeline={timeline}
@@ -124,6 +131,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         userId={actor.userId}
         away={drawnAway}
         holidays={holidays}
+        page={schedules.page}
       />
       {mail.fault && <MailTrouble fault={mail.fault} waiting={await countUnsentMails(ctx)} isAdmin={isAdmin} />}
       <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer })} />
@@ -145,7 +153,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
       <div className="panel mb-4 divide-y divide-line">
-        {calendars.map((one) => (
+        {shown.map((one) => (
           <CalendarSection
             key={one.scheduleId}
             calendar={{ ...one, timeZone }}

@@ -25,9 +25,11 @@ type Props = {
   userId: number
   away: AwayOnCall[]
   holidays: Holiday[]
+  /** Of schedules. */
+  page: number
 }
 
-export function TimelineSection({ calendars, timeline, timeZone, now, userId, away, holidays }: Props) {
+export function TimelineSection({ calendars, timeline, timeZone, now, userId, away, holidays, page }: Props) {
   const { days, startsAt, endsAt } = timeline
   const share = (at: Date) =>
     `${((at.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime())) * 100}%`
@@ -39,7 +41,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
           <div className="timeline-row border-line border-b bg-page text-2xs text-faint">
             <div className="timeline-name flex items-center justify-between gap-1 sm:py-1 sm:pr-1">
               <span className="whitespace-nowrap">{spanWords(timeline)}</span>
-              <Turns timeline={timeline} />
+              <Turns timeline={timeline} page={page} />
             </div>
             <ol aria-hidden className="grid grid-cols-14">
               {days.map(({ date, isToday }) => (
@@ -115,17 +117,22 @@ function spanWords({ days }: TimelineDays) {
   return `${first} – ${last}`
 }
 
-function Turns({ timeline: { earlier, later: next } }: { timeline: TimelineDays }) {
+function Turns({ timeline: { earlier, later: next }, page }: Pick<Props, 'timeline' | 'page'>) {
   const classes = 'flex size-7 items-center justify-center rounded-md hover:bg-raised max-sm:size-11'
   return (
     <span className="flex">
       {earlier && (
-        <Link href={`/on-call?day=${earlier}`} prefetch={false} aria-label="Earlier days" className={classes}>
+        <Link
+          href={`/on-call?day=${earlier}&page=${page}`}
+          prefetch={false}
+          aria-label="Earlier days"
+          className={classes}
+        >
           <ChevronLeft aria-hidden className="size-4" />
         </Link>
       )}
       {next && (
-        <Link href={`/on-call?day=${next}`} prefetch={false} aria-label="Later days" className={classes}>
+        <Link href={`/on-call?day=${next}&page=${page}`} prefetch={false} aria-label="Later days" className={classes}>
           <ChevronRight aria-hidden className="size-4" />
         </Link>
       )}

@@ -62,7 +62,7 @@ export const onCallOperations = [
       if (to <= from) return { problem: invalidField('to', 'Give a time after from.') }
       if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS)
         return { problem: invalidField('to', `Ask for at most ${LONGEST_DAYS} days.`) }
-      const found = (await calendar(ctx, { from, to })).find(({ scheduleId }) => scheduleId === params.id)
+      const found = (await calendar(ctx, { from, to }, [params.id]))[0]
       if (!found) return { problem: notFound('No such schedule.') }
       const items = found.shifts.map(({ userId, userName, startsAt, endsAt, overrideId }) => ({
         person: referenceTo({ id: userId, name: userName }),

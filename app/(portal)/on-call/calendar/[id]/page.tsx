@@ -40,7 +40,7 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   const month = parseMonth((await searchParams).month, farthest) ?? present
   const days = weeksOfMonth(month, now, timeZone)
   const [from, to] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]
-  const own = (await guard(calendar(ctx, { from, to }))).filter(({ scheduleId }) => scheduleId === id)
+  const own = await guard(calendar(ctx, { from, to }, [id]))
   const [shown] = own
   if (!shown) return missing()
   const [away, holidays] = await guard(Promise.all([listAway(ctx, own, to), listHolidays(ctx, { from, to })]))

@@ -39,7 +39,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   await expectMay(ctx, 'change schedules', schedule.teamId)
   const current = await guard(currentTurn(ctx, id))
   const to = new Date(ctx.now.getTime() + WEEKS * 7 * 86_400_000)
-  const own = (await guard(calendar(ctx, { from: ctx.now, to }))).filter(({ scheduleId }) => scheduleId === id)
+  const own = await guard(calendar(ctx, { from: ctx.now, to }, [id]))
   return (
     <>
       <PageTitle
