@@ -8,6 +8,7 @@ export const BUDGETS = {
   runbooks: { most: 5_000_000, of: 'characters of runbooks' },
   entities: { most: 20_000, of: 'imported entities' },
   overrides: { most: 60, of: 'added overrides' },
+  swaps: { most: 30, of: 'swaps asked for' },
   handling: { most: 30_000, of: 'incidents handled together' },
 } as const
 

@@ -137,6 +137,12 @@ test.each<[string, RegExp, string]>([
     /time zone Mars\/Base/,
     calendarOf(['DTSTART;TZID=Mars/Base:20260501T080000', 'DURATION:PT1H']),
   ],
+  [
+    'a length beyond all time',
+    /longer or farther away/,
+    calendarOf(['SUMMARY:rob', 'DTSTART:20261201T000000Z', 'DURATION:P999999999W']),
+  ],
+  ['an end before the beginning', /ends before/, calendarOf(['DTSTART:20261201T000000Z', 'DTEND:20261101T000000Z'])],
   ['an event without a beginning', /no beginning/, calendarOf(['SUMMARY:Never'])],
   [
     'every second',
@@ -204,4 +210,19 @@ test.each<[string, string]>([
   // Of the thread's own limit; the rest is for a busy machine.
   expect(performance.now() - before).toBeLessThan(30_000)
   expect(await words(['SUMMARY:Fest', 'DTSTART;VALUE=DATE:20260501'])).toEqual(['Fest: 2026-05-01 to 2026-05-02'])
+})
+
+test.each([
+  ['29 February each year', '20240229', 'FREQ=YEARLY', ['2028-02-29']],
+  ['30 February, which is never', '20260130', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
+  ['the 31st, of two months', '20260131', 'FREQ=YEARLY;BYMONTH=8,9;BYMONTHDAY=31', ['2026-08-31', '2027-08-31']],
+  ['the last of February', '20260228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', ['2027-02-28', '2028-02-29']],
+])('a date that a year has not is left out (RFC 5545, 3.3.10): %s', async (_, day, rule, expected) => {
+  const read = await parseCalendar(
+    calendarOf([`DTSTART;VALUE=DATE:${day}`, `RRULE:${rule}`]),
+    new Date('2026-06-01'),
+    'holidays',
+  )
+  const days = read.ok ? read.events.map(({ startsAt }) => startsAt.toISOString().slice(0, 10)) : read.fault
+  expect(days).toEqual(expected)
 })

@@ -4,6 +4,9 @@ const DAY = 86_400_000
 /** How far a zone's clock may be from UTC, and more. */
 const SLACK = 2 * DAY
 
+/** What a Date can hold, less what a zone may add. */
+const MOST_TIME = 8.64e15 - SLACK
+
 /** The rest is for people, and the most frequent place of lines that are no iCalendar. */
 const READ =
   /^(BEGIN|END|UID|SUMMARY|STATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|ATTENDEE|ORGANIZER|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
@@ -89,6 +92,7 @@ function* repeatedTimes(component, replaced, bounds) {
   // The library sorts them by insertion, and loses some.
   component.removeAllProperties('exdate')
   const times = new ICAL.RecurExpansion({ component, dtstart: component.getFirstPropertyValue('dtstart') })
+  const isOfRule = rulesOf(component)
   let read = 0
   for (let steps = 0; ; steps++) {
     if (steps > bounds.most.steps || read > bounds.most.times)
@@ -103,9 +107,24 @@ function* repeatedTimes(component, replaced, bounds) {
       endsAt: endAfter(time, { ...event, startsAt, length: event.endsAt - event.startsAt }),
     }
     if (without.has(keyOf(time)) || without.has(dayOf(time)) || replaced.has(keyOf(time))) continue
-    if (!meets(one, bounds)) continue
+    if (!meets(one, bounds) || !isOfRule(time)) continue
     read++
     yield one
+  }
+}
+
+/** Whether a date is one of its rule: the library goes on to 1 March where a month has no 29th, which RFC 5545, 3.3.10, leaves out. */
+function rulesOf(component) {
+  const [rule, ...others] = component.getAllProperties('rrule').map((property) => property.getFirstValue())
+  const start = component.getFirstPropertyValue('dtstart')
+  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = rule?.parts ?? {}
+  const isByDate = ['MONTHLY', 'YEARLY'].includes(rule?.freq) && !BYDAY && !BYYEARDAY && !BYWEEKNO
+  if (!isByDate || others.length > 0 || component.hasProperty('rdate')) return () => true
+  const days = BYMONTHDAY ?? [start.day]
+  const months = BYMONTH ?? (rule.freq === 'YEARLY' && !BYMONTHDAY ? [start.month] : undefined)
+  return ({ year, month, day }) => {
+    const fromEnd = day - ICAL.Time.daysInMonth(month, year) - 1
+    return (days.includes(day) || days.includes(fromEnd)) && (months?.includes(month) ?? true)
   }
 }
 
@@ -143,8 +162,10 @@ function readEvent(component, { most, keepsZones }) {
   const zone = zoneOf(from, start.getParameter('tzid'), title)
   const startsAt = instantOf(from, zone)
   const endsAt = endOf(component, { from, startsAt, title })
-  if (!Number.isFinite(startsAt) || !Number.isFinite(endsAt) || status === 'CANCELLED' || endsAt <= startsAt)
-    return undefined
+  if (status === 'CANCELLED' || endsAt === startsAt) return undefined
+  if (!(startsAt >= -MOST_TIME && endsAt <= MOST_TIME))
+    throw new Fault(`“${title}” is longer or farther away than can be read.`)
+  if (endsAt < startsAt) throw new Fault(`“${title}” ends before it begins.`)
   const clockSeconds = clockSecondsOf(component, from)
   const days = keepsZones ? { isAllDay: from.isDate } : wholeDays(component, from)
   return { title, zone, startsAt, endsAt, clockSeconds, ...days, emails: emailsOf(component, most) }

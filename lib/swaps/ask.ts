@@ -9,6 +9,8 @@ import { oneLine } from '../values/text'
 import { hasShifts } from './has-shifts'
 
 const MOST_OPEN = 100
+/** So that one person's do not hide those of others. */
+const MOST_OF_PERSON = 20
 const MOST_NOTE = 500
 
 /** `userId`: whose shifts are to be taken. */
@@ -40,7 +42,12 @@ export async function askForSwap(
     const open = { scheduleId, takenById: null, endedAt: null, endsAt: { gt: now } }
     if ((await tx.swap.count({ where: open })) >= MOST_OPEN)
       return invalid({ endsAt: `There are ${MOST_OPEN} open swaps already: withdraw one first.` })
-    const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
+    if ((await tx.swap.count({ where: { ...open, createdById: actor.userId } })) >= MOST_OF_PERSON)
+      return invalid({ endsAt: `You have ${MOST_OF_PERSON} open swaps in it already: withdraw one first.` })
+    const same = { ...open, userId, startsAt: { lt: endsAt }, endsAt: { gt: from } }
+    if (await tx.swap.findFirst({ where: same, select: { id: true } }))
+      return invalid({ startsAt: 'An open swap has a part of that time already: withdraw it first.' })
+    const refused = await spend(tx, ctx, { budget: 'swaps', amount: 1 })
     if (refused) return invalid({ endsAt: refused })
     const { id } = await tx.swap.create({
       data: {

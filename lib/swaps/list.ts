@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 
-const SHOWN = 50
+const SHOWN = 200
 
 const PERSON = { select: { id: true, name: true } } as const
 

@@ -236,10 +236,25 @@ test('a swap of another workspace is not there', async () => {
 })
 
 test('shifts that somebody covers already are not taken a second time', async () => {
-  const [first, second] = [await ask(), await ask()]
+  const first = await ask()
   expect(await takeSwap(as(cleo), { swapId: first })).toMatchObject({ ok: true })
-  expect(await takeSwap(as(world.ana), { swapId: second })).toEqual({ ok: false, reason: 'covered' })
+  const again = await askForSwap(as(ben), { scheduleId, userId: ben.actor.userId, ...span })
+  expect(again).toMatchObject({ ok: false, errors: { insteadOf: expect.stringContaining('is not on call') } })
   const at = addHours(START, 1)
   const names = (await onCallAt(database.db, { workspaceId: ben.workspaceId }, at)).map(({ userName }) => userName)
   expect(names).toEqual(['Cleo'])
+})
+
+test('no time is asked for twice, and one person has at most twenty open ones in a schedule', async () => {
+  await ask()
+  const later = { startsAt: addHours(START, DAY), endsAt: addHours(START, 3 * DAY) }
+  const again = await askForSwap(as(ben), { scheduleId, userId: ben.actor.userId, ...later })
+  expect(again).toMatchObject({ ok: false, errors: { startsAt: expect.stringContaining('already') } })
+  const hourOf = (at: number) => ({
+    startsAt: addHours(START, 2 * DAY + at),
+    endsAt: addHours(START, 2 * DAY + at + 1),
+  })
+  for (let at = 0; at < 19; at++) await ask(ben, hourOf(at))
+  const last = await askForSwap(as(ben), { scheduleId, userId: ben.actor.userId, ...hourOf(19) })
+  expect(last).toMatchObject({ ok: false, errors: { endsAt: expect.stringContaining('20 open swaps') } })
 })

@@ -9,6 +9,13 @@ export function readAsked(search: Record<string, unknown>, now: Date, timeZone: 
   return { month: parseMonth(search.month, newest) ?? newest, scheduleId: parseRowId(search.schedule) }
 }
 
+/** What was not taken as it was asked for. A file is for pay: another month must not pass for it. */
+export function askedFault(search: Record<string, unknown>, { month, scheduleId }: AskedLoad): string | undefined {
+  if (search.month !== undefined && search.month !== month) return 'Give a month that has begun, such as 2026-10.'
+  const isOther = search.schedule !== undefined && search.schedule !== String(scheduleId)
+  return isOther ? 'Give the number of a schedule, or leave it out.' : undefined
+}
+
 export function loadUrl({ month, scheduleId }: { month?: Month; scheduleId?: number | undefined }, path = '') {
   const query = new URLSearchParams({
     ...(month !== undefined && { month }),
