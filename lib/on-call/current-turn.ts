@@ -1,17 +1,18 @@
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
-import { endOfRotation } from './layers/replace-roster'
+import { endOfRotation, presentEnd } from './layers/replace-roster'
 import { shiftsAt } from './layers/versions'
 import type { Person } from './list-schedules'
 import { person } from './list-schedules'
 import { personIn, readSchedules, versionsOf } from './read-schedules'
 
 /**
- * `shifts`: who is on call by the layers; `rotationEndsAt`: when everybody has had their turn; `beginsAt`: when the newest version
+ * `shifts`: who is on call by the layers; `endsAt`: when the first of their turns ends, or one of nobody; `rotationEndsAt`: when everybody has had their turn; `beginsAt`: when the newest version
  * begins, where that is still to come.
  */
 export type CurrentTurn = {
   shifts: { person: Person; endsAt: Date }[]
+  endsAt: Date | null
   rotationEndsAt: Date | undefined
   beginsAt: Date | null
   timeZone: string
@@ -28,5 +29,6 @@ export async function currentTurn(ctx: Context, scheduleId: number): Promise<Cur
     return user ? [{ person: person(user), endsAt }] : []
   })
   const beginsAt = schedule.versions.at(-2)?.endsAt ?? null
-  return { shifts, rotationEndsAt: endOfRotation(versions, ctx.now), beginsAt, timeZone: schedule.timeZone }
+  const [endsAt, rotationEndsAt] = [presentEnd(versions, ctx.now), endOfRotation(versions, ctx.now)]
+  return { shifts, endsAt, rotationEndsAt, beginsAt, timeZone: schedule.timeZone }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { oneLayer, type Rotation } from '../../../testing/one-layer'
 import { runs } from '../../../testing/runs'
 import { replaceRoster, type Start } from './replace-roster'
+import type { Roster } from './roster'
 import { SHIFT_UNITS } from './turns'
 import { shiftsAt, shiftsBetween, type Versions } from './versions'
 
@@ -178,6 +179,41 @@ test('the first people of an empty rotation begin now, and an emptied one lets t
   ])
 })
 
+test('a turn of nobody is kept until the next handover, too, and then the next in line follows', () => {
+  const [layer] = oneLayer(weekly).layers
+  if (!layer) throw new Error('no layer')
+  const of = (turns: number[][]) => ({ timeZone: 'Europe/Berlin', layers: [{ ...layer, turns }] })
+  const versions: Versions = [{ roster: of([[ben], [], [ana]]), endsAt: null }]
+  const to = of([[cem], [], [dora]])
+  const change = { versions, to, origins: [0], disabled: [], now: WEDNESDAY }
+  const changed = replaceRoster({ ...change, start: 'handover' })
+  expect([changed.from, changed.kept]).toEqual([new Date('2026-01-19T08:00Z'), []])
+  expect(inWords(changed.versions, '2026-01-06T00:00Z', '2026-02-03T00:00Z')).toEqual([
+    '2: 2026-01-05T08:00 to 2026-01-12T08:00',
+    '4: 2026-01-19T08:00 to 2026-01-26T08:00',
+    '3: 2026-01-26T08:00 to 2026-02-02T08:00',
+  ])
+  expect(replaceRoster({ ...change, start: 'rotation' }).from).toEqual(new Date('2026-01-26T08:00Z'))
+  const longer = { ...to, layers: to.layers.map((one) => ({ ...one, shiftLengths: [12] })) }
+  const kept = replaceRoster({ ...change, to: longer, start: 'handover' })
+  expect(turnAt(kept.versions, new Date(kept.from.getTime() - 1))).toBeUndefined()
+  expect(turnAt(kept.versions, kept.from)?.userId).toBe(dora)
+})
+
+test('outside of all hours a change begins at once, and moves no turn', () => {
+  const [layer] = oneLayer(weekly).layers
+  if (!layer) throw new Error('no layer')
+  const hours = [1, 2, 3, 4, 5].map((day) => ({ from: { day, time: '09:00' }, to: { day, time: '17:00' } }))
+  const of = (turns: number[][]) => ({ timeZone: 'Europe/Berlin', layers: [{ ...layer, hours, turns }] })
+  const versions: Versions = [{ roster: of([[ana], [ben], [cem]]), endsAt: null }]
+  const now = new Date('2026-01-14T20:00Z')
+  const change = { versions, to: of([[dora], [ana], [ben], [cem]]), origins: [0], disabled: [], now }
+  const { versions: changed, from } = replaceRoster({ ...change, start: 'handover' })
+  expect(from).toEqual(now)
+  expect(turnAt(changed, new Date('2026-01-15T09:00Z'))?.userId).toBe(ben)
+  expect(turnAt(changed, new Date('2026-01-19T09:00Z'))?.userId).toBe(cem)
+})
+
 const rotation: fc.Arbitrary<Rotation> = fc.record({
   timeZone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'),
   shiftUnit: fc.constantFrom(...SHIFT_UNITS),
@@ -185,8 +221,16 @@ const rotation: fc.Arbitrary<Rotation> = fc.record({
   handoverTime: fc.constantFrom('00:00', '02:30', '09:00', '23:45'),
   startsOn: fc.constantFrom('2025-12-01', '2026-03-01', '2026-03-29', '2026-05-05'),
   firstTurn: fc.nat(5),
-  members: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
+  members: fc.array(fc.nat(5), { maxLength: 6 }),
 })
+/** A member 0 is a turn of nobody. */
+function withNobody(rotation: Rotation): Roster {
+  const { timeZone, layers } = oneLayer(rotation)
+  return {
+    timeZone,
+    layers: layers.map((layer) => ({ ...layer, turns: rotation.members.map((id) => (id ? [id] : [])) })),
+  }
+}
 /** Changes a few hours or weeks apart, around the nights on which clocks change. */
 const changes = fc.array(
   fc.record({
@@ -202,22 +246,23 @@ const HOUR = 3_600_000
 test('whatever is changed, the past stays, whose turn it is keeps it, and turns follow each other without gap', () => {
   fc.assert(
     fc.property(rotation, changes, (first, changes) => {
-      let versions = always(first)
+      let versions: Versions = [{ roster: withNobody(first), endsAt: null }]
       let now = new Date('2026-03-20T10:00Z')
       for (const { to, hours, days, ...change } of changes) {
         now = new Date(now.getTime() + hours * HOUR)
         const before = versions
         const turn = turnAt(before, now)
+        const isHeld = before.find(({ endsAt }) => !endsAt || endsAt > now)?.roster.layers[0]?.turns.length !== 0
         const start = change.start === 'date' ? new Date(now.getTime() + days * 24 * HOUR) : change.start
-        const replaced = replaceRoster({ versions, to: oneLayer(to), origins: [0], start, disabled: [], now })
+        const replaced = replaceRoster({ versions, to: withNobody(to), origins: [0], start, disabled: [], now })
         versions = replaced.versions
         const whoAt = (by: Versions, at: number) => turnAt(by, new Date(at))?.userId
         for (let at = now.getTime() - 1; at > now.getTime() - 700 * HOUR; at -= 41 * HOUR)
           expect(whoAt(versions, at)).toBe(whoAt(before, at))
-        if (!turn || start === 'now') continue
-        expect(turnAt(versions, now)?.userId).toBe(turn.userId)
+        if (!isHeld || start === 'now') continue
+        expect(turnAt(versions, now)?.userId).toBe(turn?.userId)
         expect(replaced.from > now).toBe(true)
-        if (replaced.kept.length > 0) expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn.userId)
+        if (start === 'handover') expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn?.userId)
         else
           for (let at = now.getTime(); at < replaced.from.getTime(); at += 7 * HOUR)
             expect(whoAt(versions, at)).toBe(whoAt(before, at))

@@ -6,7 +6,7 @@ import { turnAt } from './turns'
 import { shiftsAt, type Versions } from './versions'
 
 /**
- * When a new roster begins. `handover`: after the present shift. `rotation`: when the top layer with turns is through, which then
+ * When a new roster begins. `handover`: after the present shift, which may be nobody's on purpose; at once where no turn holds. `rotation`: when the top layer with turns is through, which then
  * begins with its first turn. Or at an instant. In each layer the next in line follows. `now`: at once, counted from the first
  * day.
  */
@@ -27,8 +27,7 @@ type Change = {
 
 /** Replaces the newest roster. A disabled person keeps no shift: the next in line takes over at once. */
 export function replaceRoster({ versions, to, origins, start, disabled, now }: Change): Replacement {
-  const shifts = shiftsAt(versions, now)
-  if (start === 'now' || (shifts.length === 0 && !(start instanceof Date))) {
+  if (start === 'now') {
     const layers = to.layers.map((layer) => ({ ...layer, firstTurn: 0 }))
     return { versions: begin(versions, { ...to, layers }, now), kept: [], from: now }
   }
@@ -41,26 +40,54 @@ export function replaceRoster({ versions, to, origins, start, disabled, now }: C
     )
     return { versions: begin(versions, { ...to, layers }, from), kept: [], from }
   }
-  return afterShift({ versions, to, origins, disabled, now }, shifts)
+  return afterShift({ versions, to, origins, disabled, now })
 }
 
-function afterShift({ versions, to, origins, disabled, now }: Omit<Change, 'start'>, shifts: Shift[]): Replacement {
-  const isStuck = shifts.some(({ userId }) => disabled.includes(userId))
-  const end = new Date(Math.min(...shifts.map(({ endsAt }) => endsAt.getTime())))
+function afterShift({ versions, to, origins, disabled, now }: Omit<Change, 'start'>): Replacement {
+  const shifts = presentShifts(versions, now)
+  const isStuck = shifts.length === 0 || shifts.some(({ userId }) => disabled.includes(userId))
+  const end = earliestEnd(shifts) ?? now
   const from = isStuck ? now : handoverOf({ startsAt: latestStart(shifts), endsAt: end }, to, now)
   const over = isStuck ? now : new Date(Math.max(from.getTime(), end.getTime()))
   const place = { versions, to, from, now, over, disabled }
   const layers = to.layers.map((layer, index) => aligned(layer, place, origins[index]))
   const next = { ...to, layers }
-  const kept = isStuck ? [] : shifts.map(({ userId }) => ({ userId, endsAt: from }))
+  const people = shifts.map(({ userId }) => userId).filter((userId) => userId !== NOBODY)
+  const kept = isStuck ? [] : people.map((userId) => ({ userId, endsAt: from }))
   if (from <= end) return { versions: begin(versions, next, from), kept, from }
   // The present shift is longer than it was: the same people go on until then.
-  const longer = { timeZone: to.timeZone, layers: [{ ...ALWAYS, turns: [shifts.map(({ userId }) => userId)] }] }
+  const longer = { timeZone: to.timeZone, layers: [{ ...ALWAYS, turns: [people] }] }
   return {
     versions: [...until(versions, end), { roster: longer, endsAt: from }, { roster: next, endsAt: null }],
     kept,
     from,
   }
+}
+
+/** When the next handover is; null where no turn holds. */
+export function presentEnd(versions: Versions, now: Date): Date | null {
+  return earliestEnd(presentShifts(versions, now))
+}
+
+function earliestEnd(shifts: readonly Shift[]) {
+  return shifts.length > 0 ? new Date(Math.min(...shifts.map(({ endsAt }) => endsAt.getTime()))) : null
+}
+
+/** In place of whoever has a turn of nobody; ids of people begin with 1. */
+const NOBODY = 0
+
+/** Those of turns of nobody, too. */
+function presentShifts(versions: Versions, now: Date): Shift[] {
+  const named = versions.map(({ roster, ...version }) => ({
+    ...version,
+    roster: { ...roster, layers: roster.layers.map(namingNobody) },
+  }))
+  return shiftsAt(named, now)
+}
+
+function namingNobody(layer: Layer): Layer {
+  if (layer.adds) return layer
+  return { ...layer, turns: layer.turns.map((turn) => (turn.length === 0 ? [NOBODY] : turn)) }
 }
 
 const ALWAYS: Omit<Layer, 'turns'> = {

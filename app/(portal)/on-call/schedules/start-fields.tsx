@@ -9,10 +9,10 @@ import type { StartChoice } from './form-schedule'
 type StartFieldsProps = { start: StartChoice; startsFrom: string; current: CurrentTurn; errors: FieldErrors }
 
 export function StartFields({ start, startsFrom, current, errors }: StartFieldsProps) {
-  const { shifts, rotationEndsAt, beginsAt, timeZone } = current
+  const { shifts, endsAt: end, rotationEndsAt, beginsAt, timeZone } = current
   const stuck = shifts.filter(({ person }) => person.isDisabled)
   const names = new Intl.ListFormat('en').format(shifts.map(({ person }) => person.name))
-  const end = shifts.map(({ endsAt }) => endsAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const stay = shifts.length === 0 ? 'nobody is on call' : `${names} ${shifts.length > 1 ? 'stay' : 'stays'}`
   const words = (at: Date) => `${wallClockWords(timeZone, at)} ${timeZone}`
   return (
     <Section title="When a change takes effect">
@@ -33,8 +33,7 @@ export function StartFields({ start, startsFrom, current, errors }: StartFieldsP
           <fieldset className="flex flex-col gap-2">
             <legend className="sr-only">When a change of the rotation takes effect</legend>
             <Choice value="handover" start={start}>
-              From the next handover ({names} {shifts.length > 1 ? 'stay' : 'stays'} until {words(end)}, or the new
-              handover closest to it)
+              From the next handover ({stay} until {words(end)}, or the new handover closest to it)
             </Choice>
             {rotationEndsAt && (
               <Choice value="rotation" start={start}>
