@@ -7,6 +7,7 @@ import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { findGap } from './find-gap'
+import { hasShifts, notOnCall } from './has-shifts'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
 import { wallClockWords } from './wall-clock-words'
@@ -56,15 +57,21 @@ export async function addOverrideIn(
   const insteadOf = insteadOfId === null ? null : await tx.user.findFirst({ where: { id: insteadOfId, workspaceId } })
   if (insteadOfId !== null && !insteadOf) errors.insteadOf = 'Select a person of this workspace.'
   if (insteadOfId !== null && insteadOfId === userId) errors.insteadOf = 'Select somebody else than who covers.'
+  if (isBeside && insteadOfId !== null) errors.insteadOf = 'Choose one: in place of this person, or beside all.'
+  if (isBeside && userId === null) errors.userId = 'Nobody cannot come beside others: select who comes.'
   if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
     errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
   const from = startsAt < now ? now : startsAt
   if (Object.keys(errors).length === 0 && !isUnbound && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
     errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
+  const asking = ctx.db.statements(tx)
+  if (insteadOf && Object.keys(errors).length === 0) {
+    const wanted = { workspaceId, scheduleId, userId: insteadOf.id, startsAt: from, endsAt }
+    if (!(await hasShifts(asking, wanted))?.isOnCall) errors.insteadOf = notOnCall(insteadOf, schedule)
+  }
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const made = { userId, insteadOfId, isBeside: isBeside && insteadOfId === null && userId !== null }
-  const gap =
-    userId === null && (await findGap(ctx.db.statements(tx), ctx, { scheduleId, ...made, startsAt: from, endsAt }))
+  const made = { userId, insteadOfId, isBeside }
+  const gap = userId === null && (await findGap(asking, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
   const { name, timeZone } = schedule
   const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
   if (leaves && !isUnbound)

@@ -137,6 +137,24 @@ test.each([
   expect((await listOverrides(ana))[0]?.overrides).toEqual([])
 })
 
+test('one that would do something else than it says is refused: nobody beside others, two ways at once, who is not on call', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const [userId, insteadOfId] = [ana.actor.userId, ben.actor.userId]
+  const refusals: [object, string, string][] = [
+    [{ userId: null, isBeside: true }, 'userId', 'Nobody cannot come beside others: select who comes.'],
+    [{ userId, insteadOfId, isBeside: true }, 'insteadOf', 'Choose one: in place of this person, or beside all.'],
+    [{ userId, insteadOfId }, 'insteadOf', 'Ben is not on call in On call in that time.'],
+    [{ userId: null, insteadOfId }, 'insteadOf', 'Ben is not on call in On call in that time.'],
+  ]
+  for (const [wrong, field, words] of refusals)
+    expect(await addOverride(admin, { scheduleId, userId, ...tonight, ...wrong })).toEqual({
+      ...{ ok: false, reason: 'invalid', errors: { [field]: words } },
+    })
+  expect((await listOverrides(ana))[0]?.overrides).toEqual([])
+  await added(ana, { scheduleId, userId: insteadOfId, ...tonight })
+  await added(admin, { scheduleId, userId, insteadOfId, ...tonight })
+})
+
 test('nobody of another workspace and nobody disabled can cover', async () => {
   const { admin, ana, scheduleId } = await furnish()
   const other = await newWorkspace(database.db)

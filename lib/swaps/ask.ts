@@ -3,10 +3,10 @@ import { spend } from '../budgets/spend'
 import { requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { timeErrors } from '../on-call/add-override'
+import { hasShifts, notOnCall } from '../on-call/has-shifts'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import type { FieldErrors, Result } from '../result'
 import { oneLine } from '../values/text'
-import { hasShifts } from './has-shifts'
 
 const MOST_OPEN = 100
 /** So that one person's do not hide those of others. */
@@ -38,7 +38,7 @@ export async function askForSwap(
     const found = await hasShifts(ctx.db.statements(tx), { workspaceId, scheduleId, userId, startsAt: from, endsAt })
     if (!found) throw new NotFoundError('No such schedule.')
     const { schedule } = found
-    if (!found.isOnCall) return invalid({ insteadOf: `${user.name} is not on call in ${schedule.name} in that time.` })
+    if (!found.isOnCall) return invalid({ insteadOf: notOnCall(user, schedule) })
     const open = { scheduleId, takenById: null, endedAt: null, endsAt: { gt: now } }
     if ((await tx.swap.count({ where: open })) >= MOST_OPEN)
       return invalid({ endsAt: `There are ${MOST_OPEN} open swaps already: withdraw one first.` })

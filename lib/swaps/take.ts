@@ -3,9 +3,9 @@ import { audit } from '../audit/record'
 import { requirePermission, type UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { addOverrideIn } from '../on-call/add-override'
+import { hasShifts } from '../on-call/has-shifts'
 import type { ChangedOverride } from '../on-call/tell-override'
 import type { FieldErrors, Result } from '../result'
-import { hasShifts } from './has-shifts'
 
 /** `covered`: the other is on call no longer in that time. */
 export type SwapFault = { reason: 'over' | 'taken' | 'own' | 'covered' } | { reason: 'invalid'; errors: FieldErrors }

@@ -1,7 +1,7 @@
 import type { Asking } from '../db/database'
-import { shiftsBetween } from '../on-call/layers/versions'
-import { readSchedules, type ScheduleRow, versionsOf } from '../on-call/read-schedules'
-import { resolveShifts } from '../on-call/resolve-shifts'
+import { shiftsBetween } from './layers/versions'
+import { readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
+import { resolveShifts } from './resolve-shifts'
 
 type Wanted = { workspaceId: number; scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
 
@@ -16,4 +16,10 @@ export async function hasShifts(
   const shifts = resolveShifts(shiftsBetween(versionsOf(schedule), span), schedule.overrides)
   const isOnCall = shifts.some((one) => one.userId === userId && one.startsAt < endsAt && one.endsAt > startsAt)
   return { schedule, isOnCall }
+}
+
+type Named = { name: string }
+
+export function notOnCall(user: Named, schedule: Named) {
+  return `${user.name} is not on call in ${schedule.name} in that time.`
 }
