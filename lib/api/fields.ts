@@ -14,15 +14,24 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})
 const LATEST = Date.UTC(9000, 0)
 
 /** RFC 3339, with a zone; seconds may be left out. In a query the `+` of a zone arrives as a space unless it is escaped. */
-export const instant = z
+export const anyInstant = z
   .string()
   .meta({ format: 'date-time' })
   .transform((text) => text.replace(/ (\d{2}:\d{2})$/, '+$1'))
   .refine(
-    (text) => TIME.test(text) && Date.parse(text) < LATEST,
+    (text) => TIME.test(text) && !Number.isNaN(Date.parse(text)),
     'Give a time with its zone, such as 2026-03-01T12:00:00Z',
   )
+  .refine((text) => !TIME.test(text) || isDay(text.slice(0, 10)), 'There is no such day')
   .transform((text) => new Date(text))
+
+/** A Date takes 30 February for 2 March. */
+function isDay(day: string) {
+  const at = Date.parse(`${day}T00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().startsWith(day)
+}
+
+export const instant = anyInstant.refine((at) => at.getTime() < LATEST, 'Give a time before the year 9000')
 
 export const instantText = z.iso.datetime()
 

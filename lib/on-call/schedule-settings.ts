@@ -36,12 +36,12 @@ export type LayerSettings = {
 /** Its layers from the top. */
 export type ScheduleSettings = { name: string; timeZone: string; layers: readonly LayerSettings[] }
 
-const LONGEST_SHIFT = { hour: 168, day: 90, week: 12, month: 3 } as const
-const MOST_LAYERS = 12
-const MOST_LENGTHS = 10
-const MOST_TURNS = 50
-const MOST_TOGETHER = 20
-const MOST_HOURS = 50
+export const LONGEST_SHIFT = { hour: 168, day: 90, week: 12, month: 3 } as const
+export const MOST_LAYERS = 12
+export const MOST_LENGTHS = 10
+export const MOST_TURNS = 50
+export const MOST_TOGETHER = 20
+export const MOST_HOURS = 50
 /** As far ahead as a preview may look. */
 const SHOWN_DAYS = 400
 
@@ -139,9 +139,10 @@ function lengthFault(lengths: readonly number[], unit: ShiftUnit) {
 }
 
 function dayFault(day: string) {
-  const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-  return isDay ? undefined : 'Choose a day between 2000 and 2099.'
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'Give a day, such as 2030-01-31.'
+  const at = Date.parse(`${day}T00:00Z`)
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) return 'There is no such day.'
+  return day.startsWith('20') ? undefined : 'Choose a day between 2000 and 2099.'
 }
 
 function hoursFault(hours: readonly WeeklyHours[]) {
@@ -153,7 +154,9 @@ function turnsFault(turns: LayerSettings['turns'], people: People) {
   if (turns.length > MOST_TURNS) return `Use at most ${MOST_TURNS} turns.`
   if (turns.some((turn) => turn.length > MOST_TOGETHER)) return `Put at most ${MOST_TOGETHER} people into a turn.`
   const ids = turns.flat()
+  const twice = turns.flatMap((turn) => turn.filter((id, place) => turn.indexOf(id) !== place))[0]
   if (ids.some((id) => !people.has(id))) return 'Choose people of this workspace.'
+  if (twice !== undefined) return `${people.get(twice)?.name} is in one turn twice: take them out once.`
   const disabled = ids.map((id) => people.get(id)).find((person) => person?.disabledAt)
   if (disabled) return `${disabled.name} is disabled: take them out.`
   const viewer = ids.map((id) => people.get(id)).find((person) => person?.role === 'viewer')

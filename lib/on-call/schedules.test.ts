@@ -142,6 +142,28 @@ test('a schedule has no name that another one has, but for case', async () => {
   })
 })
 
+test.each([
+  ['2026-02-30', 'There is no such day.'],
+  ['2026-13-01', 'There is no such day.'],
+  ['1999-12-31', 'Choose a day between 2000 and 2099.'],
+  ['soon', 'Give a day, such as 2030-01-31.'],
+])('a first day %s is refused in words that fit', async (startsOn, words) => {
+  const { admin } = await newWorkspace(database.db)
+  const refused = await addSchedule(admin, inOneLayer({ ...settings, startsOn, name: 'Night', members: [] }))
+  expect(refused).toMatchObject({ ok: false, errors: { 'layers.0.startsOn': words } })
+})
+
+test('a person stands in a turn once, and in as many turns as one likes', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { userId } = admin.actor
+  const { layers, ...rest } = inOneLayer({ ...settings, name: 'Night', members: [userId, userId] })
+  const twice = layers.map((layer) => ({ ...layer, turns: [[userId, userId]] }))
+  expect(await addSchedule(admin, { ...rest, layers: twice })).toMatchObject({
+    errors: { 'layers.0.turns': 'admin is in one turn twice: take them out once.' },
+  })
+  expect(await addSchedule(admin, { ...rest, layers })).toMatchObject({ ok: true })
+})
+
 test('people of another workspace and disabled people are refused', async () => {
   const { admin, as } = await newWorkspace(database.db)
   const other = await newWorkspace(database.db)
