@@ -78,7 +78,7 @@ export const ACTIONS: Record<string, Needed> = {
   ...all('be on call', ['addAction', 'endingsAction', 'methodAction', 'rulesAction', 'renewCalendarFeedAction']),
   ...all('swap shifts', ['addOverrideAction', 'takeSwapAction']),
   ...all('change shifts of others', ['cancelOverrideAction', 'withdrawSwapAction']),
-  ...all('change schedules', ['scheduleAction', 'previewScheduleAction']),
+  ...all('change schedules', ['scheduleAction', 'previewScheduleAction', 'cancelChangeAction']),
   ...all('manage schedules', ['removeScheduleAction']),
   ...all('change policies', ['savePolicyAction', 'removePolicyAction']),
   ...all('manage rules', ['saveRuleAction', 'moveRuleAction', 'removeRuleAction', 'previewRuleAction']),

@@ -95,10 +95,17 @@ test('every operation is done once, and every answer fits what the document says
   const shiftsCalendarId = rota.ok ? String(rota.calendarId) : ''
   const fromCalendar = { layers: [{ ...schedule.layers[0], turns: [], shiftsCalendarId }] }
   expect((await crawl(`PATCH ${night}`, { body: fromCalendar })).json.layers).toEqual(fromCalendar.layers)
-  expect((await crawl(`PATCH ${night}`, { body: { layers: schedule.layers } })).json).toEqual(schedule)
+  const put = (await crawl(`PATCH ${night}`, { body: { layers: schedule.layers } })).json
+  expect(put).toMatchObject({ layers: schedule.layers, pending: { before: { layers: schedule.layers } } })
   const change = { layers: [{ ...layer, turns: [[adminId]] }], start: after({ days: 8 }).toISOString() }
   expect((await crawl(`POST ${night}/preview`, { body: change })).json.stretches.length).toBeGreaterThan(1)
   expect((await crawl(`PATCH ${night}`, { body: { name: 'Nights' } })).json.name).toBe('Nights')
+  const { pending } = (await crawl(`PATCH ${night}`, { body: change })).json
+  expect((await crawl(`PATCH ${night}`, { body: { timeZone: 'UTC' } })).json).toMatchObject({
+    timeZone: 'UTC',
+    pending,
+  })
+  expect((await crawl(`DELETE ${night}/pending`)).status).toBe(204)
   const now = (await crawl('GET /on-call')).json.items.find(
     (one: { schedule: { id: string } }) => one.schedule.id === schedule.id,
   )

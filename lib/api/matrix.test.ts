@@ -95,6 +95,7 @@ test('a token that is expired, revoked or of a disabled person does nothing at a
 /** Of operations on objects of the furnished team. */
 const OF_TEAM: Partial<Record<string, Permission>> = {
   changeSchedule: 'change schedules',
+  cancelScheduleChange: 'change schedules',
   previewSchedule: 'change schedules',
   cancelOverride: 'change shifts of others',
   withdrawSwap: 'change shifts of others',

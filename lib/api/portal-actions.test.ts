@@ -17,6 +17,7 @@ const BY_OPERATION: Record<string, string[]> = {
   handleGroupPlainlyAction: ['handleIncidents'],
   findMatchingAction: ['listIncidents'],
   scheduleAction: ['addSchedule', 'changeSchedule'],
+  cancelChangeAction: ['cancelScheduleChange'],
   previewScheduleAction: ['previewSchedule'],
   removeScheduleAction: ['removeSchedule'],
   addOverrideAction: ['addOverride', 'askForSwap'],

@@ -8,6 +8,7 @@ import { ForbiddenError, NotFoundError } from '../errors'
 import { disableUser } from '../users/manage'
 import { addOverride } from './add-override'
 import { calendar } from './calendar'
+import { cancelChange } from './cancel-change'
 import { isChanged } from './change-preview'
 import { changeSchedule } from './change-schedule'
 import { getSchedule } from './get-schedule'
@@ -105,6 +106,70 @@ test('two changes before the next handover: the last one counts, and leaves no t
   expect(replaced.map(({ endsAt }) => endsAt)).toEqual([at23])
 })
 
+/** From 1 April, at midnight, Ben and Ana take turns alone. */
+async function pendingChange() {
+  const three = await threeInTurn()
+  const { admin, ana, ben, scheduleId, members } = three
+  const april = after({ days: 30, hours: 12 })
+  const pending = inOneLayer({ ...daily, scheduleId, members: idsOf(ben, ana) })
+  expect(await changeSchedule(admin, { ...pending, start: april })).toMatchObject({ ok: true })
+  const who = (days: number) => whoAt(admin, after({ days }))
+  const each = async () => (await Promise.all([1, 2, 3, 29, 30, 31, 32, 33].map(who))).join()
+  return { ...three, pending, april, each, members }
+}
+
+test('what is pending stays so when another field changes, and the schedule says from when', async () => {
+  const { admin, pending, april, scheduleId, each, members } = await pendingChange()
+  const before = await each()
+  expect(before).toBe('Ana,Ben,Cem,Ben,Cem,Ana,Ben,Ana')
+  const soon = { ...admin, now: after({ days: 2 }) }
+  expect(await changeSchedule(soon, { ...pending, timeZone: 'Africa/Abidjan' })).toMatchObject({ ok: true })
+  expect(await each()).toBe(before)
+  const schedule = await getSchedule(soon, scheduleId)
+  expect(schedule).toMatchObject({ timeZone: 'Africa/Abidjan', pending: { from: april, before: { timeZone: 'UTC' } } })
+  expect(schedule.pending?.before.layers).toMatchObject([{ turns: members.map((id) => [id]) }])
+  expect(await changeSchedule(soon, { ...pending, name: 'Nights' })).toMatchObject({ ok: true })
+  expect(await each()).toBe(before)
+  expect((await getSchedule({ ...admin, now: april }, scheduleId)).pending).toBeNull()
+})
+
+test('a given start moves what is pending, even to the same layers', async () => {
+  const { admin, pending, each, scheduleId } = await pendingChange()
+  await changeSchedule(admin, { ...pending, start: after({ days: 2, hours: 6 }) })
+  expect((await getSchedule(admin, scheduleId)).pending?.from).toEqual(after({ days: 2, hours: 6 }))
+  await changeSchedule(admin, { ...pending, start: 'handover' })
+  expect((await getSchedule(admin, scheduleId)).pending?.from).toEqual(at23)
+  expect(await each()).not.toContain('Cem')
+})
+
+test('a pending change is cancelled: the turns go on as if it had never been made', async () => {
+  const { admin, ana, ben, cem, scheduleId, members } = await threeInTurn()
+  const who = async () => Promise.all([0, 1, 20, 29, 31, 40, 41, 42].map((days) => whoAt(admin, after({ days }))))
+  const untouched = await who()
+  const start = after({ days: 30 })
+  await changeSchedule(admin, inOneLayer({ ...daily, scheduleId, members: members.slice(1), start }))
+  expect(await who()).not.toEqual(untouched)
+  await expect(cancelChange(ana, { scheduleId })).rejects.toThrow(ForbiddenError)
+  const later = { ...admin, now: after({ days: 3 }) }
+  await changeSchedule(later, inOneLayer({ ...daily, scheduleId, members: idsOf(ben, cem), timeZone: 'Asia/Tokyo' }))
+  expect(await cancelChange(later, { scheduleId })).toEqual({ ok: true })
+  expect(await who()).toEqual(untouched)
+  expect(await getSchedule(later, scheduleId)).toMatchObject({ timeZone: 'UTC', pending: null })
+  expect(await cancelChange(later, { scheduleId })).toEqual({ ok: false, reason: 'none' })
+})
+
+test('a lengthened turn is no roster to go back to', async () => {
+  const { admin, scheduleId, members } = await threeInTurn()
+  const noon = { ...daily, handoverTime: '09:00' }
+  await changeSchedule(admin, inOneLayer({ ...noon, scheduleId, members }))
+  const { pending } = await getSchedule(admin, scheduleId)
+  expect([pending?.from, pending?.before.layers[0]?.handoverTime]).toEqual([after({ hours: 21 }), '23:00'])
+  const during = { ...admin, now: after({ hours: 12 }) }
+  expect(await cancelChange(during, { scheduleId })).toEqual({ ok: false, reason: 'begun' })
+  expect(await cancelChange(admin, { scheduleId })).toEqual({ ok: true })
+  expect(await whoAt(admin, at23)).toBe('Ana')
+})
+
 test('the preview lays two weeks before and after beside each other, and stores nothing', async () => {
   const { admin, ana, ben, members, scheduleId } = await threeInTurn()
   const [startsAt, endsAt] = [after({ hours: 1 }), after({ hours: 3 })]
@@ -156,6 +221,7 @@ test.each([
   ['', new Date(Number.NaN), /when the change takes effect/],
   ['past', after({ minutes: -1 }), /still to come/],
   ['far', after({ days: 400 }), /within a year/],
+  ['mistyped', new Date('9999-01-01T00:00Z'), /within a year/],
 ])('a %s date of a change is refused at its field', async (_, start, message) => {
   const { admin, members, scheduleId } = await threeInTurn()
   const refused = await changeSchedule(admin, inOneLayer({ ...daily, scheduleId, members: members.slice(1), start }))

@@ -4,13 +4,15 @@ import { type Context, requirePermission } from '../context'
 import type { Asking } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors } from '../result'
+import { pendingFrom, startByItself } from './layers/pending'
 import { replaceRoster, type Start } from './layers/replace-roster'
 import { type NamedRoster, newestRoster, personIn, readSchedules, versionsOf } from './read-schedules'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 export type ScheduleChange = ScheduleSettings & {
   scheduleId: number
-  start?: Start
+  /** By default with the change that is pending, else at the next handover. */
+  start?: Start | undefined
   /** For each layer the place that it has in what is edited; undefined for a new one. All of them by default, in order. */
   origins?: readonly (number | undefined)[]
 }
@@ -19,7 +21,7 @@ export type ScheduleChange = ScheduleSettings & {
 export async function planChange(
   asking: Asking,
   ctx: Context,
-  { scheduleId, start = 'handover', origins, ...settings }: ScheduleChange,
+  { scheduleId, start, origins, ...settings }: ScheduleChange,
   until: Date = ctx.now,
 ) {
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
@@ -33,8 +35,9 @@ export async function planChange(
   if ('errors' in checked || Object.keys(refused.errors).length > 0) return refused
   const { name, roster: to } = checked
   const before = newestRoster(schedule)
-  const isSame = start !== 'now' && isDeepStrictEqual(unturned(to), unturned(before))
   const versions = versionsOf(schedule)
+  const isMoved = start === 'now' || (start !== undefined && pendingFrom(versions) !== null)
+  const isSame = !isMoved && isDeepStrictEqual(unturned(to), unturned(before))
   const people = versions.flatMap(({ roster }) => roster.layers.flatMap(({ turns }) => turns.flat()))
   const disabled = people.filter((userId) => personIn(schedule, userId)?.disabledAt)
   const from = { versions, origins: origins ?? to.layers.map((_, index) => index), disabled }
@@ -43,14 +46,16 @@ export async function planChange(
     name,
     before,
     after: to,
-    replacement: isSame ? undefined : replaceRoster({ ...from, to, start, now: ctx.now }),
+    replacement: isSame
+      ? undefined
+      : replaceRoster({ ...from, to, start: start ?? startByItself(versions, ctx.now), now: ctx.now }),
   }
 }
 
 /** Ahead, for a change on a date. */
 export const FARTHEST_DAYS = 366
 
-function errorsOfStart(start: Start, now: Date): FieldErrors {
+function errorsOfStart(start: Start | undefined, now: Date): FieldErrors {
   if (!(start instanceof Date)) return {}
   if (Number.isNaN(start.getTime())) return { start: 'Choose when the change takes effect.' }
   if (start <= now) return { start: 'Choose a time that is still to come.' }

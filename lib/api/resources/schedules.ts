@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addSchedule } from '../../on-call/add-schedule'
+import { CANCEL_FAULTS, cancelChange } from '../../on-call/cancel-change'
 import { changeSchedule } from '../../on-call/change-schedule'
 import { getSchedule } from '../../on-call/get-schedule'
 import { weeklyHours } from '../../on-call/layers/hours'
@@ -8,17 +9,49 @@ import { listSchedules, type Schedule } from '../../on-call/list-schedules'
 import { previewChange } from '../../on-call/preview-change'
 import { removeSchedule } from '../../on-call/remove-schedule'
 import { scheduleMark } from '../../on-call/schedule-mark'
-import { allOf, byId, idText, instant, instantText, perhaps, reference, referenceTo, rowId, timeText } from '../fields'
+import {
+  LONGEST_SHIFT,
+  MOST_HOURS,
+  MOST_LAYERS,
+  MOST_LENGTHS,
+  MOST_TOGETHER,
+  MOST_TURNS,
+} from '../../on-call/schedule-settings'
+import {
+  allOf,
+  anyInstant,
+  byId,
+  idText,
+  instant,
+  instantText,
+  perhaps,
+  reference,
+  referenceTo,
+  rowId,
+  timeText,
+} from '../fields'
 import { operation } from '../operation'
 import { changedMeanwhile, conflict, invalidForm } from '../problems'
 
 const common = {
   name: z.string(),
   shiftUnit: z.enum(SHIFT_UNITS),
-  shiftLengths: z.array(z.int()).meta({ description: 'How many units each turn lasts, in turn.' }),
-  handoverTime: z.string().meta({ description: 'HH:MM on the wall clock of the schedule.' }),
-  startsOn: z.string().meta({ description: 'YYYY-MM-DD: a day on which a turn begins.' }),
-  hours: weeklyHours.meta({ description: 'When it has effect; Monday is day 1. None: always.' }),
+  shiftLengths: z.array(z.int().meta({ minimum: 1, maximum: LONGEST_SHIFT.hour })).meta({
+    ...{ minItems: 1, maxItems: MOST_LENGTHS },
+    description: `How many units each turn lasts, in turn: at most ${lengthsInWords()}.`,
+  }),
+  handoverTime: z.string().meta({
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    description: 'HH:MM on the wall clock of the schedule.',
+  }),
+  startsOn: z.string().meta({
+    pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
+    description: 'YYYY-MM-DD, from 2000 to 2099: a day on which a turn begins.',
+  }),
+  hours: weeklyHours.meta({
+    maxItems: MOST_HOURS,
+    description: 'When it has effect; Monday is day 1, and equal ends are a whole week. None: always.',
+  }),
   skipsClosed: z.boolean().meta({ description: 'Whether only turns with hours count.' }),
   adds: z.boolean().meta({ description: 'Whether its people are on call beside those of the layers above.' }),
 }
@@ -40,7 +73,7 @@ const givenLayer = z.strictObject({
   hours: common.hours.default([]),
   skipsClosed: z.boolean().default(false),
   adds: z.boolean().default(false),
-  turns: z.array(z.array(rowId)),
+  turns: z.array(z.array(rowId).meta({ maxItems: MOST_TOGETHER, uniqueItems: true })).meta({ maxItems: MOST_TURNS }),
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
   calendarId: rowId.nullable().default(null),
@@ -52,19 +85,32 @@ const schedule = z.object({
   id: idText,
   name: z.string(),
   timeZone: z.string(),
-  layers: z.array(layer).meta({ description: 'From the top. The first that has somebody at a time wins.' }),
+  layers: z
+    .array(layer)
+    .meta({ description: 'From the top. The first that has a turn at a time wins, also one of nobody.' }),
+  pending: z
+    .object({ from: instantText, before: z.object({ timeZone: z.string(), layers: z.array(layer) }) })
+    .nullable()
+    .meta({ description: 'When `timeZone` and `layers` begin, and what holds before; null: they hold.' }),
 })
 
-const settings = { name: z.string(), timeZone: z.string(), layers: z.array(givenLayer) }
+const settings = { name: z.string(), timeZone: z.string(), layers: z.array(givenLayer).meta({ maxItems: MOST_LAYERS }) }
 
 const start = z
-  .union([z.enum(['handover', 'rotation', 'now']), instant])
-  .default('handover')
+  .union([z.enum(['handover', 'rotation', 'now']), anyInstant], {
+    error: 'Give handover, rotation, now, or a time with its zone, such as 2026-03-01T12:00:00Z',
+  })
+  .optional()
   .meta({
-    description: 'When the change begins: at the next handover, when all have had their turn, now, or at a time.',
+    description:
+      'When the change begins: at the next handover, when all have had their turn, now, or at a time. Left out: with the change that is pending, else at the next handover.',
   })
 
 const changed = z.strictObject(settings).partial().extend({ start })
+
+function lengthsInWords() {
+  return SHIFT_UNITS.map((unit) => `${LONGEST_SHIFT[unit]} ${unit}s`).join(', ')
+}
 
 const stretch = z.object({
   startsAt: instantText,
@@ -138,6 +184,16 @@ export const scheduleOperations = [
       return { body: { from: perhaps(begins?.from, timeText), stretches: told, more } }
     },
   }),
+  operation('cancelScheduleChange', 'DELETE /schedules/{id}/pending', {
+    permission: 'change schedules',
+    summary: 'Cancel the change that is pending: what holds before it goes on for good',
+    scope: 'on-call:write',
+    params: byId,
+    async run(ctx, { params }) {
+      const cancelled = await cancelChange(ctx, { scheduleId: params.id })
+      return cancelled.ok ? {} : { problem: conflict(CANCEL_FAULTS[cancelled.reason]) }
+    },
+  }),
   operation('removeSchedule', 'DELETE /schedules/{id}', {
     permission: 'manage schedules',
     summary: 'Remove a schedule and its overrides',
@@ -159,8 +215,14 @@ function tagged(row: Schedule) {
   return { body: scheduleAnswer(row), tag: scheduleMark(row) }
 }
 
-function scheduleAnswer({ id, name, timeZone, layers }: Schedule): z.input<typeof schedule> {
-  return { id: String(id), name, timeZone, layers: layers.map(layerAnswer) }
+function scheduleAnswer({ id, name, timeZone, layers, pending }: Schedule): z.input<typeof schedule> {
+  return {
+    ...{ id: String(id), name, timeZone, layers: layers.map(layerAnswer) },
+    pending: pending && {
+      from: timeText(pending.from),
+      before: { timeZone: pending.before.timeZone, layers: pending.before.layers.map(layerAnswer) },
+    },
+  }
 }
 
 function layerAnswer({ turns, startsAt, endsAt, hours, shiftLengths, ...row }: LayerOf): z.input<typeof layer> {

@@ -2,7 +2,7 @@ import type { Shift } from '../shift'
 import { placesOf } from './count-turns'
 import { type Layer, remainder } from './layer'
 import type { Roster } from './roster'
-import { turnAt } from './turns'
+import { turnAt, wallStart } from './turns'
 import { shiftsAt, type Versions } from './versions'
 
 /**
@@ -101,6 +101,13 @@ const ALWAYS: Omit<Layer, 'turns'> = {
   adds: false,
   startsAt: null,
   endsAt: null,
+}
+
+/** Whether it only lengthens a turn until the next roster begins. */
+export function isBridge({ layers: [layer, more] }: Roster): boolean {
+  if (!layer || more || layer.turns.length !== 1) return false
+  const isAlways = layer.hours.length === 0 && layer.firstTurn === ALWAYS.firstTurn
+  return isAlways && wallStart(layer, 0) === wallStart(ALWAYS, 0) && wallStart(layer, 1) === wallStart(ALWAYS, 1)
 }
 
 function begin(versions: Versions, roster: Roster, from: Date): Versions {

@@ -51,6 +51,7 @@ import { resolveIncident } from '../../incidents/resolve'
 import { snoozeIncident } from '../../incidents/snooze'
 import { sendTestAlert } from '../../ingest/send-test-alert'
 import { addOverride } from '../../on-call/add-override'
+import { cancelChange } from '../../on-call/cancel-change'
 import { cancelOverride } from '../../on-call/cancel-override'
 import { changeSchedule } from '../../on-call/change-schedule'
 import { currentTurn } from '../../on-call/current-turn'
@@ -144,6 +145,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['on-call/turn', (ctx, { scheduleId }) => currentTurn(ctx, scheduleId)],
   ['on-call/preview', (ctx, { scheduleId }) => previewChange(ctx, { scheduleId, ...emptied })],
   ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, ...emptied })],
+  ['on-call/cancel-change', (ctx, { scheduleId }) => cancelChange(ctx, { scheduleId })],
   ['on-call/remove', (ctx, { scheduleId }) => removeSchedule(ctx, { scheduleId })],
   ['on-call/cover', (ctx, other) => addOverride(ctx, { scheduleId: other.scheduleId, ...ownCover(ctx) })],
   ['on-call/cancel', (ctx, { overrideId }) => cancelOverride(ctx, { overrideId })],

@@ -10,6 +10,7 @@ import { staleFault } from '@/app/forms/stale'
 import type { RemoveState } from '@/components/ui/remove-form'
 import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
+import { CANCEL_FAULTS, cancelChange } from '@/lib/on-call/cancel-change'
 import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
 import { changeSchedule } from '@/lib/on-call/change-schedule'
 import type { ScheduleChange } from '@/lib/on-call/plan-change'
@@ -62,7 +63,7 @@ async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, for
   if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
   if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this schedule') }
   revalidatePath('/on-call', 'layout')
-  return { draft: { ...draft, start: 'handover', startsFrom: '' }, errors: {}, mark: saved.mark, outcome: 'saved' }
+  return { draft: { ...draft, start: 'pending', startsFrom: '' }, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
 /** `seen`: what a form sends to say that the preview of its change was shown. */
@@ -88,6 +89,13 @@ export async function removeScheduleAction(_: RemoveState, form: FormData): Prom
   if (!removed.ok) return { fault: FAULTS[removed.reason] }
   revalidatePath('/on-call', 'layout')
   redirect('/on-call')
+}
+
+export async function cancelChangeAction(_: RemoveState, form: FormData): Promise<RemoveState> {
+  const ctx = await requireContext()
+  const cancelled = await guard(cancelChange(ctx, { scheduleId: formId(form, 'scheduleId') }))
+  revalidatePath('/on-call', 'layout')
+  return cancelled.ok ? {} : { fault: CANCEL_FAULTS[cancelled.reason] }
 }
 
 const FAULTS = {

@@ -38,7 +38,7 @@ export type ScheduleDraft = {
   startsFrom: string
 }
 
-const STARTS = ['handover', 'rotation', 'date', 'now'] as const
+const STARTS = ['pending', 'handover', 'rotation', 'date', 'now'] as const
 export type StartChoice = (typeof STARTS)[number]
 
 const MOST_READ = 50
@@ -52,12 +52,12 @@ export function newLayer(startsOn: string): LayerDraft {
   }
 }
 
-export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
+export function draftOf({ name, timeZone, layers, pending }: Schedule): ScheduleDraft {
   const clock = (at: Date | null) => (at ? wallClockText(timeZone, at) : '')
   return {
     name,
     timeZone,
-    ...{ start: 'handover', startsFrom: '' },
+    ...{ start: pending ? 'pending' : 'handover', startsFrom: '' },
     layers: layers.map((layer, index) => ({
       origin: String(index),
       ...{ name: layer.name, shiftUnit: layer.shiftUnit, handoverTime: layer.handoverTime, startsOn: layer.startsOn },
@@ -77,7 +77,7 @@ export function draftOf({ name, timeZone, layers }: Schedule): ScheduleDraft {
 export function settingsOf({ name, timeZone, layers, start, startsFrom }: ScheduleDraft) {
   return {
     ...{ name, timeZone },
-    start: start === 'date' ? parseWallClock(timeZone, startsFrom) : start,
+    start: startOf(start, () => parseWallClock(timeZone, startsFrom)),
     layers: layers.map(
       (layer): LayerSettings => ({
         ...layer,
@@ -100,6 +100,12 @@ export function settingsOf({ name, timeZone, layers, start, startsFrom }: Schedu
   }
 }
 
+/** What is pending keeps its beginning when none is given. */
+function startOf(start: StartChoice, date: () => Date) {
+  if (start === 'pending') return undefined
+  return start === 'date' ? date() : start
+}
+
 function holidaysOf({ onHolidays }: LayerDraft) {
   const [way, id] = onHolidays.split(' ')
   return { calendarId: onHolidays === '' ? null : (parseRowId(id) ?? 0), onHolidaysOnly: way === 'on' }
@@ -114,7 +120,7 @@ export function readDraft(form: FormData): ScheduleDraft {
   return {
     name: formText(form, 'name'),
     timeZone: formText(form, 'timeZone'),
-    start: STARTS.find((start) => start === formText(form, 'start')) ?? 'handover',
+    start: STARTS.find((start) => start === formText(form, 'start')) ?? 'pending',
     startsFrom: formText(form, 'startsFrom'),
     layers: button === 'add layer' ? [...layers, newLayer(last?.startsOn ?? '')] : editList(layers, button),
   }

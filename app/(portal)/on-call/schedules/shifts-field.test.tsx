@@ -4,7 +4,8 @@ import { draftOf, readDraft, settingsOf } from './form-schedule'
 import { LayerFields } from './layer-fields'
 
 const [layer] = draftOf({
-  ...{ id: 1, name: 'Payments', timeZone: 'Europe/Berlin', teamId: null, people: [] },
+  ...{ id: 1, name: 'Payments', timeZone: 'Europe/Berlin', teamId: null,
+  pending: null, people: [] },
   layers: [
     {
       ...{

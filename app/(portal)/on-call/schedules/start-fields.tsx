@@ -8,10 +8,11 @@ import type { StartChoice } from './form-schedule'
 
 type StartFieldsProps = { start: StartChoice; startsFrom: string; current: CurrentTurn; errors: FieldErrors }
 
-export function StartFields({ start, startsFrom, current, errors }: StartFieldsProps) {
+export function StartFields({ start: chosen, startsFrom, current, errors }: StartFieldsProps) {
   const { shifts, endsAt: end, rotationEndsAt, beginsAt, timeZone } = current
   const stuck = shifts.filter(({ person }) => person.isDisabled)
   const names = new Intl.ListFormat('en').format(shifts.map(({ person }) => person.name))
+  const start = chosen === 'pending' && !beginsAt ? 'handover' : chosen
   const stay = shifts.length === 0 ? 'nobody is on call' : `${names} ${shifts.length > 1 ? 'stay' : 'stays'}`
   const words = (at: Date) => `${wallClockWords(timeZone, at)} ${timeZone}`
   return (
@@ -19,8 +20,8 @@ export function StartFields({ start, startsFrom, current, errors }: StartFieldsP
       <div className="flex flex-col gap-3">
         {beginsAt && (
           <Notice kind="info">
-            An earlier change has not taken effect yet: this rotation starts {words(beginsAt)}. Another change replaces
-            it from when that takes effect.
+            An earlier change has not taken effect yet: this rotation starts {words(beginsAt)}. Another change joins it,
+            or replaces it from when that takes effect.
           </Notice>
         )}
         {stuck.map(({ person }) => (
@@ -29,11 +30,18 @@ export function StartFields({ start, startsFrom, current, errors }: StartFieldsP
             them from the rotation, the next person takes over at once.
           </p>
         ))}
-        {end && stuck.length === 0 && (
+        {(beginsAt || (end && stuck.length === 0)) && (
           <fieldset className="flex flex-col gap-2">
             <legend className="sr-only">When a change of the rotation takes effect</legend>
+            {beginsAt && (
+              <Choice value="pending" start={start}>
+                With the change that is pending, {words(beginsAt)}
+              </Choice>
+            )}
             <Choice value="handover" start={start}>
-              From the next handover ({stay} until {words(end)}, or the new handover closest to it)
+              {end
+                ? `From the next handover (${stay} until ${words(end)}, or the new handover closest to it)`
+                : 'Now, since nobody is on call: whoever is in the middle of a turn goes on'}
             </Choice>
             {rotationEndsAt && (
               <Choice value="rotation" start={start}>
@@ -63,7 +71,7 @@ export function StartFields({ start, startsFrom, current, errors }: StartFieldsP
             </Choice>
           </fieldset>
         )}
-        {!end && <p className="text-muted">Nobody is on call now, so a change takes effect at once.</p>}
+        {!end && !beginsAt && <p className="text-muted">Nobody is on call now, so a change takes effect at once.</p>}
         <p className="text-muted text-xs">The past stays as it was. Overrides are kept.</p>
       </div>
     </Section>

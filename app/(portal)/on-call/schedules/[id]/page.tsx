@@ -17,12 +17,14 @@ import { getSchedule } from '@/lib/on-call/get-schedule'
 import { listHolidayCalendars } from '@/lib/on-call/holidays/list'
 import { scheduleMark } from '@/lib/on-call/schedule-mark'
 import { timeZones } from '@/lib/on-call/time-zone'
+import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import { parseRowId } from '@/lib/values/row-id'
 import { AwaySection } from '../../away-section'
 import { WorstMonth } from '../../load/worst-month'
 import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
 import { draftOf } from '../form-schedule'
+import { PendingNotice } from '../pending-notice'
 import { ScheduleForm } from '../schedule-form'
 import { CalendarRunsOut, UnknownInCalendar } from '../unknown-in-calendar'
 import { UsedInPolicies } from '../used-in-policies'
@@ -60,6 +62,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       <UnknownInCalendar names={own[0]?.unknownNames} />
       <CalendarRunsOut words={own[0]?.runningOut && runningOutInWords(own[0].runningOut, ctx.now)} />
       <AwaySection away={await guard(listAway(ctx, own, to))} schedules={own} now={ctx.now} isOfSchedule />
+      {schedule.pending && <PendingNotice scheduleId={id} from={inWords(schedule.pending.from, schedule.timeZone)} />}
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark(schedule)}
@@ -72,4 +75,8 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       />
     </>
   )
+}
+
+function inWords(at: Date, timeZone: string) {
+  return `${wallClockWords(timeZone, at)} ${timeZone}`
 }
