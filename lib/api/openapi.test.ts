@@ -32,3 +32,10 @@ test('names and addresses are given once', () => {
   unique(OPERATIONS.map(({ id }) => id))
   unique(OPERATIONS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`))
 })
+
+test('the bounds of a layer are in the document', () => {
+  const text = JSON.stringify(document)
+  expect(text).toContain('"minimum":1,"maximum":168')
+  expect(text).toContain('168 hours, 90 days, 12 weeks, 3 months')
+  expect(text).toContain('"maxItems":20,"uniqueItems":true')
+})

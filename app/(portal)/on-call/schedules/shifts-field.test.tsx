@@ -4,8 +4,7 @@ import { draftOf, readDraft, settingsOf } from './form-schedule'
 import { LayerFields } from './layer-fields'
 
 const [layer] = draftOf({
-  ...{ id: 1, name: 'Payments', timeZone: 'Europe/Berlin', teamId: null,
-  pending: null, people: [] },
+  ...{ id: 1, name: 'Payments', timeZone: 'Europe/Berlin', teamId: null, pending: null, people: [] },
   layers: [
     {
       ...{
