@@ -19,7 +19,9 @@ function sentence(target: TargetReason, zone: string) {
   }
   if (target.via === 'unknown') return 'for a reason that this version of Tocsin does not know'
   const { schedule, until } = target
+  // A turn of the rotation may be followed by another one of the same person.
+  if (target.via !== 'override') return `on call for ${schedule}`
   const at = new Date(until)
-  const by = target.via === 'override' ? ` (override${target.overrideBy ? ` by ${target.overrideBy}` : ''})` : ''
-  return `on call for ${schedule}${by} until ${clockTimeWords(at, zone, at)}`
+  const by = target.overrideBy ? ` by ${target.overrideBy}` : ''
+  return `on call for ${schedule} (override${by}) until ${clockTimeWords(at, zone, at)}`
 }
