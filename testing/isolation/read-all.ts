@@ -28,6 +28,7 @@ import { seenKeys, seenValues } from '../../lib/labels/seen'
 import { suggestLabels } from '../../lib/labels/suggest'
 import { calendar } from '../../lib/on-call/calendar'
 import { hasCalendarFeed } from '../../lib/on-call/calendar-feed'
+import { dutiesNow } from '../../lib/on-call/duties'
 import { listOverrides } from '../../lib/on-call/list-overrides'
 import { listSchedules } from '../../lib/on-call/list-schedules'
 import { getLoad } from '../../lib/on-call/load/get-load'
@@ -105,6 +106,7 @@ export function readAll(ctx: UserContext) {
     listOverrides(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
     onCallAt(ctx.db, ctx, NOW),
+    dutiesNow(ctx),
     getLoad({ ...ctx, now: after({ days: 3 }) }, { month: '2026-03' }),
     listPolicies(ctx),
     listTeams(ctx),
