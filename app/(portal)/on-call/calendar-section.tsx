@@ -34,3 +34,13 @@ export function CalendarSection({ now, weeks, ...props }: CalendarProps) {
     </details>
   )
 }
+
+export function CalendarLink({ calendar: { scheduleId, name } }: { calendar: ScheduleCalendar }) {
+  return (
+    <p className="px-4 py-2 max-sm:min-h-11">
+      <Link href={`/on-call/calendar/${scheduleId}`} prefetch={false}>
+        Calendar of {name}
+      </Link>
+    </p>
+  )
+}

@@ -27,7 +27,7 @@ import { listSwaps } from '@/lib/swaps/list'
 import { listAssignees } from '@/lib/users/list'
 import { AwaySection } from './away-section'
 import { CalendarFeedForm } from './calendar-feed-form'
-import { CalendarSection } from './calendar-section'
+import { CalendarLink, CalendarSection } from './calendar-section'
 import { readCover } from './cover-address'
 import { FailedPages } from './failed-pages'
 import { lanesOf } from './lanes'
@@ -48,6 +48,8 @@ import { Warnings } from './warnings'
 export const metadata: Metadata = { title: 'On call' }
 
 const WEEKS = 5
+/** Five weeks of more schedules are megabytes of page; each has one of its own. */
+const MOST_DRAWN = 8
 /** Back to Monday, in any zone. */
 const DAYS_BEFORE = 8
 
@@ -153,15 +155,19 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
       <div className="panel mb-4 divide-y divide-line">
-        {shown.map((one) => (
-          <CalendarSection
-            key={one.scheduleId}
-            calendar={{ ...one, timeZone }}
-            {...{ now, away, holidays }}
-            weeks={WEEKS}
-            userId={actor.userId}
-          />
-        ))}
+        {shown.map((one) =>
+          calendars.length > MOST_DRAWN ? (
+            <CalendarLink key={one.scheduleId} calendar={one} />
+          ) : (
+            <CalendarSection
+              key={one.scheduleId}
+              calendar={{ ...one, timeZone }}
+              {...{ now, away, holidays }}
+              weeks={WEEKS}
+              userId={actor.userId}
+            />
+          ),
+        )}
       </div>
       {may(ctx, 'be on call') && <CalendarFeedForm hasFeed={hasFeed} />}
     </>
