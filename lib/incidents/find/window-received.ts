@@ -15,8 +15,8 @@ export async function windowReceived(
     ${since ? sql`AND "receivedAt" >= ${since}` : sql``} ${until ? sql`AND "receivedAt" < ${until}` : sql``}`
   const [ends] = await db.query<{ from: number | null; to: number | null }>`
     SELECT
-      (SELECT MIN("id") FROM (${received} ORDER BY "receivedAt" LIMIT ${MOST_OUT_OF_ORDER}) AS first) AS "from",
-      (SELECT MAX("id") FROM (${received} ORDER BY "receivedAt" DESC LIMIT ${MOST_OUT_OF_ORDER}) AS last) AS "to"`
+      (SELECT MIN("id") FROM (${received} ORDER BY "receivedAt", "id" LIMIT ${MOST_OUT_OF_ORDER}) AS first) AS "from",
+      (SELECT MAX("id") FROM (${received} ORDER BY "receivedAt" DESC, "id" DESC LIMIT ${MOST_OUT_OF_ORDER}) AS last) AS "to"`
   if (!ends || ends.from === null || ends.to === null) return undefined
   return { from: since && Number(ends.from), to: until && Number(ends.to) }
 }
