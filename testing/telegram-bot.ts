@@ -48,20 +48,20 @@ export async function startTelegramBot(story: Story, { chats, way }: { chats: Re
     webhook: by === 'webhook' ? webhook : undefined,
   })
   deps.channels.telegram = botOf(way)
+  const given = () => ({ ...shared(), bot: botOf(state.way) })
   /** What waits arrives. Not `isConfirmed`: Telegram does not learn of it, and tells it again. */
   const take = async ({ isConfirmed = true } = {}) => {
-    const given = { ...shared(), bot: botOf(state.way) }
     if (state.way === 'webhook') {
-      await keepWebhook(given)
+      await keepWebhook(given())
       await telegram.deliver({ losesAnswers: !isConfirmed })
       return telegram.answers.at(-1)?.text
     }
-    const next = await takeUpdates(given, state.offset)
+    const next = await takeUpdates(given(), state.offset)
     if (isConfirmed) state.offset = next ?? state.offset
     return telegram.answers.at(-1)?.text
   }
   return {
-    ...{ telegram, take, secret: webhook.secret },
+    ...{ telegram, take, given, secret: webhook.secret },
     address: webhook.url.replace(BASE_URL, origin),
     escalated: () => state.escalated,
     faults: () => state.faults,

@@ -31,7 +31,8 @@ export async function serveTelegram(
   const read = await readForm(body, MOST_BYTES)
   if ('refusal' in read) return read.refusal
   try {
-    await takeUpdate({ ...deps, bot }, parseJson(read.body))
+    const show = await takeUpdate({ ...deps, bot }, parseJson(read.body))
+    await show()
     return plain(200, '')
   } catch (error) {
     logFault(error, 'a press in Telegram could not be stored; Telegram sends it again')

@@ -29,35 +29,42 @@ export type PressDeps = Omit<ReplyDeps, 'now' | 'steady'> & {
   clock: () => { now: Date; steady: Date }
 }
 
-/** Does what a pressed button asks for; nothing for other updates. Resolves once it is stored. */
-export async function takeUpdate(deps: PressDeps, told: unknown): Promise<void> {
+/**
+ * Does what a pressed button asks for; nothing for other updates. Resolves once it is stored, with what shows it in
+ * Telegram, which takes long where Telegram does, and never rejects.
+ */
+export async function takeUpdate(deps: PressDeps, told: unknown): Promise<() => Promise<unknown>> {
   const pressed = update.safeParse(told).data?.callback_query
-  if (pressed) await answerPress(deps, pressed)
+  if (!pressed) return () => Promise.resolve()
+  const { text, isDone } = await doWhatIsAsked(deps, pressed)
+  return () => Promise.all([answerPress(deps, pressed, text), isDone && removeButtons(deps, pressed)])
 }
 
-async function answerPress(deps: PressDeps, pressed: Query) {
-  const text = await doWhatIsAsked(deps, pressed)
-  await askTelegram(deps, 'answerCallbackQuery', { callback_query_id: pressed.id, text })
+function answerPress(deps: PressDeps, { id }: Query, text: string) {
+  return askTelegram(deps, 'answerCallbackQuery', { callback_query_id: id, text })
 }
 
-async function doWhatIsAsked(deps: PressDeps, { id, from, data = '', message }: Query) {
+function removeButtons(deps: PressDeps, { message }: Query) {
+  return askTelegram(deps, 'editMessageReplyMarkup', { chat_id: message?.chat.id, message_id: message?.message_id })
+}
+
+async function doWhatIsAsked(deps: PressDeps, pressed: Query): Promise<{ text: string; isDone?: boolean }> {
+  const { id, from, data = '', message } = pressed
   const [, key = '', uid = ''] = /^([are]):((?:page|chat)_[A-Za-z0-9]{1,40})$/.exec(data) ?? []
   const reply = REPLIES[key]
   const chat = reply && message && (await findChat({ ...deps, ...deps.clock() }, { uid, channel: 'telegram' }))
   if (chat && identityOf('telegram', chat.config) === String(message.chat.id)) {
     const press = { channel: 'telegram', identity: String(from.id), reply } as const
-    return (await pressInChat({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, chat, press)) ?? WHO
+    return { text: (await pressInChat({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, chat, press)) ?? WHO }
   }
   const page = reply && message ? await findPage(deps.db, uid, 'telegram') : undefined
   if (!reply || !message || !page || identityOf('telegram', page.config) !== String(message.chat.id))
-    return 'This button no longer works.'
+    return { text: 'This button no longer works.' }
   // In a group somebody else may press: whoever has verified a chat of their own with the bot.
   const presser = await asAnswerer(deps.db, { page, channel: 'telegram', identity: String(from.id) })
-  if (!presser) return WHO
+  if (!presser) return { text: WHO }
   // Telegram tells it again: to another instance, and after a crash or an answer that was lost.
-  const done = await act({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, presser, reply)
-  await askTelegram(deps, 'editMessageReplyMarkup', { chat_id: message.chat.id, message_id: message.message_id })
-  return done
+  return { text: await act({ ...deps, ...deps.clock(), answerId: `telegram ${id}` }, presser, reply), isDone: true }
 }
 
 const WHO = 'Tocsin does not know you. Open a chat with this bot, and add it under Contact methods.'

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { addMethod, beginStory, type Story } from '../../../testing/paging-story'
@@ -123,6 +124,27 @@ describe.each(WAYS)('by %s', (way) => {
     await story.pass(0)
     story.arrived()
   })
+})
+
+test('Telegram hangs where it is to show what became of one press: the next is done', async () => {
+  const { telegram, given } = await startTelegramBot(story, { way: 'long poll', chats: { [ANA]: 'open' } })
+  const deps = given()
+  await story.onCall(await onCallBy(ANA))
+  await story.policy({ repeats: 0 })
+  const shown = new EventEmitter()
+  const post: typeof deps.post = async (request) => {
+    if (!request.url.endsWith('/getUpdates')) await once(shown, 'all')
+    return deps.post(request)
+  }
+  const id = await story.alert('critical')
+  telegram.press(ANA, 'Acknowledge')
+  telegram.press(ANA, 'Resolve')
+  const taken = takeUpdates({ ...deps, post }, 0)
+  await expect.poll(async () => (await incident(id)).status).toBe('resolved')
+  expect(telegram.answers).toEqual([])
+  shown.emit('all')
+  expect(await taken).toBe(1_002)
+  expect(telegram.answers).toHaveLength(2)
 })
 
 test('an answer that says nothing is not the end of it', async () => {

@@ -20,10 +20,13 @@ export async function takeUpdates(deps: PressDeps & WebhookDeps, offset: number)
   const told = updates.safeParse(answer.ok && answer.body).data
   if (!told) return undefined
   let next = offset
+  const shown: Promise<unknown>[] = []
   for (const update of told.result) {
-    await takeUpdate(deps, update)
+    const show = await takeUpdate(deps, update)
+    shown.push(show())
     // Telegram repeats what was not confirmed by a larger offset, so a crash loses no press.
     next = Math.max(next, update.update_id + 1)
   }
+  await Promise.all(shown)
   return next
 }

@@ -13,6 +13,7 @@ type Fields = {
   text?: string
   reply_markup?: { inline_keyboard: { callback_data?: string }[][] }
   offset?: number
+  limit?: number
   callback_query_id?: string
 }
 
@@ -39,12 +40,12 @@ export function createTelegram({ desk, now }: { desk: Desk; now: () => number })
     return answer && refuse(answer.status, 'Later', wait === undefined ? undefined : { retry_after: wait })
   }
 
-  /** An offset confirms all that come before it. One at a time: the bot may ask again at once. */
-  function getUpdates({ offset = 0 }: Fields) {
+  /** An offset confirms all that come before it. */
+  function getUpdates({ offset = 0, limit = 100 }: Fields) {
     presses = presses.filter(({ updateId }) => updateId >= offset)
-    const [next] = presses
-    if (next) for (const tell of seen) tell(next)
-    return ok(next ? [{ update_id: next.updateId, callback_query: queryOf(next) }] : [])
+    const next = presses.slice(0, limit)
+    for (const press of next) for (const tell of seen) tell(press)
+    return ok(next.map((press) => ({ update_id: press.updateId, callback_query: queryOf(press) })))
   }
 
   function answer({ callback_query_id: id = '' }: Fields) {
