@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { startSlack } from '../../../testing/doubles/slack'
@@ -66,6 +67,24 @@ test('a press over the connection acknowledges, is confirmed, and answers the pe
   expect(await click('acknowledge')).toBe(true)
   expect(await story.db.read.incident.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'acknowledged' })
   await expect.poll(() => slack.responses().at(-1)?.body).toMatchObject({ text: 'Acknowledged: 1 incident.' })
+})
+
+test('Slack hangs where it is to show the answer to one press: the next is done', async () => {
+  const { post } = deps
+  const shown = new EventEmitter()
+  deps.post = async (request) => {
+    if (!request.url.endsWith('/api/apps.connections.open')) await once(shown, 'all')
+    return post(request)
+  }
+  follow()
+  await isConnected()
+  const id = await story.alert('critical')
+  expect(await click('acknowledge')).toBe(true)
+  expect(await click('resolve')).toBe(true)
+  expect(await story.db.read.incident.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'resolved' })
+  expect(slack.responses()).toEqual([])
+  shown.emit('all')
+  await expect.poll(() => slack.responses().length).toBe(2)
 })
 
 test('after Slack refreshes the connection, and after the network breaks, there is another one', async () => {

@@ -66,5 +66,6 @@ async function takeMessage(deps: SlackDeps, socket: WebSocket, text: string) {
   if (!envelope_id) return
   const pressed = type === 'interactive' ? await takePress(deps, payload) : undefined
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ envelope_id }))
-  if (pressed) await answerPress(deps, pressed)
+  // The next press does not wait until Slack shows this one's answer.
+  if (pressed) void answerPress(deps, pressed)
 }
