@@ -73,6 +73,25 @@ test('one that expired is not asked for again, nor is one that is older than an 
   expect(pushover.requests).toHaveLength(asked)
 })
 
+test('in a storm the oldest message is asked for too, and never more than two at once', async () => {
+  for (let at = 1; at < 25; at++) await addMethod(story.db, ana, 'pushover', { user: USER })
+  const id = await story.alert('critical')
+  expect(pushover.receipts.size).toBe(25)
+  const [oldest] = pushover.receipts.values()
+  Object.assign(oldest ?? {}, { acknowledged: 1 })
+  const { post } = story.deps.channels
+  const asking = { now: 0, most: 0 }
+  story.deps.channels.post = async (request) => {
+    asking.most = Math.max(asking.most, ++asking.now)
+    const outcome = await post(request)
+    asking.now--
+    return outcome
+  }
+  await ask()
+  expect(await incident(id)).toMatchObject({ status: 'acknowledged', acknowledgedBy: { name: 'Ana' } })
+  expect(asking.most).toBe(2)
+})
+
 test('Pushover does not answer: it is asked the next time', async () => {
   const id = await story.alert('critical')
   const application = { token: TOKEN, url: 'http://127.0.0.1:9' }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database'
 import type { Post } from '../../outbound/post'
 import { parseJson } from '../../values/stored-json'
 
-const AT_ONCE = 20
+const MOST = 1_000
 // Pushover is loud for an hour at most.
 const LOUD_HOURS = 1
 
@@ -26,7 +26,13 @@ type Loud = {
  * resolved otherwise is silenced. Call it every five seconds or less often, https://pushover.net/api/receipts.
  */
 export async function askReceipts(deps: PushoverDeps): Promise<void> {
-  for (const page of await findLoud(deps)) {
+  const loud = (await findLoud(deps)).values()
+  // As many as https://pushover.net/api#friendly allows at once.
+  await Promise.all([askInTurn(deps, loud), askInTurn(deps, loud)])
+}
+
+async function askInTurn(deps: PushoverDeps, loud: Iterable<Loud>) {
+  for (const page of loud) {
     if (page.notification.acknowledgedAt || !(await isWanted(deps.db, page.notification.id))) await silence(deps, page)
     else await look(deps, page)
   }
@@ -39,7 +45,7 @@ function findLoud({ db, now }: PushoverDeps): Promise<Loud[]> {
       notification: { user: RESPONDING },
     },
     orderBy: { id: 'desc' },
-    take: AT_ONCE,
+    take: MOST,
     include: { notification: true },
   }) as Promise<Loud[]>
 }
