@@ -243,6 +243,14 @@ const changes = fc.array(
 )
 const HOUR = 3_600_000
 
+test('after the rotation, where an emptied one is pending: after the present shift', () => {
+  const { versions } = replace(always({ ...weekly, members: [ana] }), { members: [] })
+  const change = { members: [], handoverTime: '10:00' } as const
+  const at = (start: Start) => replace(versions, change, { start })
+  expect(at('rotation')).toEqual(at('handover'))
+  expect(at('rotation').from).toEqual(new Date('2026-01-19T09:00Z'))
+})
+
 test('whatever is changed, the past stays, whose turn it is keeps it, and turns follow each other without gap', () => {
   fc.assert(
     fc.property(rotation, changes, (first, changes) => {
@@ -262,7 +270,9 @@ test('whatever is changed, the past stays, whose turn it is keeps it, and turns 
         if (!isHeld || start === 'now') continue
         expect(turnAt(versions, now)?.userId).toBe(turn?.userId)
         expect(replaced.from > now).toBe(true)
-        if (start === 'handover') expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn?.userId)
+        const isEmptied = before.at(-1)?.roster.layers[0]?.turns.length === 0
+        if (start === 'handover' || (start === 'rotation' && isEmptied))
+          expect(whoAt(versions, replaced.from.getTime() - 1)).toBe(turn?.userId)
         else
           for (let at = now.getTime(); at < replaced.from.getTime(); at += 7 * HOUR)
             expect(whoAt(versions, at)).toBe(whoAt(before, at))

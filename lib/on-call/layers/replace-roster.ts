@@ -6,8 +6,9 @@ import { turnAt, wallStart } from './turns'
 import { shiftsAt, type Versions } from './versions'
 
 /**
- * When a new roster begins. `handover`: after the present shift, which may be nobody's on purpose; at once where no turn holds. `rotation`: when the top layer with turns is through, which then
- * begins with its first turn. Or at an instant. In each layer the next in line follows. `now`: at once, counted from the first
+ * When a new roster begins. `handover`: after the present shift, which may be nobody's on purpose; at once where no turn
+ * holds. `rotation`: when the top layer with turns is through, which then begins with its first turn; as `handover` where
+ * no layer has any. Or at an instant. In each layer the next in line follows. `now`: at once, counted from the first
  * day.
  */
 export type Start = 'handover' | 'rotation' | 'now' | Date
