@@ -259,7 +259,8 @@ function givenTo(name: string, action: Action, ids: Ids): unknown[] {
 
 /** Actions on objects of the team. */
 const ACTIONS_OF_TEAM = [
-  ...['cancelOverrideAction', 'withdrawSwapAction', 'scheduleAction', 'previewScheduleAction'],
+  ...['cancelOverrideAction', 'cancelChangeAction', 'withdrawSwapAction'],
+  ...['scheduleAction', 'previewScheduleAction'],
   ...['savePolicyAction', 'removePolicyAction', 'saveTeamAction'],
 ]
 
