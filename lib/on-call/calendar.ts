@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { type RunningOut, runningOut } from './calendar-shifts/running-out'
 import { unknownNamesIn } from './calendar-shifts/unknown-names'
 import { shiftsBetween } from './layers/versions'
-import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
+import { peopleById, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
 import type { Shift } from './shift'
 
@@ -42,6 +42,7 @@ export async function calendar(
 
 function drawnOf(ctx: Context, schedule: ScheduleRow, period: Period): ScheduleCalendar {
   const isKnown = period.to >= ctx.now
+  const people = peopleById(schedule)
   return {
     scheduleId: schedule.id,
     name: schedule.name,
@@ -51,7 +52,7 @@ function drawnOf(ctx: Context, schedule: ScheduleRow, period: Period): ScheduleC
     unknownNames: unknownNamesIn(schedule.versions.at(-1)?.layers ?? [], ctx.now),
     runningOut: isKnown ? runningOut(schedule.timeZone, schedule.versions.at(-1)?.layers ?? [], ctx.now) : undefined,
     shifts: finalShifts(schedule, period).map((shift) => {
-      const user = personIn(schedule, shift.userId)
+      const user = people.get(shift.userId)
       return { ...shift, userName: user?.name ?? '', isDisabled: Boolean(user?.disabledAt) }
     }),
   }

@@ -4,7 +4,7 @@ import { endOfRotation, presentEnd } from './layers/replace-roster'
 import { shiftsAt } from './layers/versions'
 import type { Person } from './list-schedules'
 import { person } from './list-schedules'
-import { personIn, readSchedules, versionsOf } from './read-schedules'
+import { peopleById, readSchedules, versionsOf } from './read-schedules'
 
 /**
  * `shifts`: who is on call by the layers; `endsAt`: when the first of their turns ends, or one of nobody; `rotationEndsAt`: when everybody has had their turn; `beginsAt`: when the newest version
@@ -24,8 +24,9 @@ export async function currentTurn(ctx: Context, scheduleId: number): Promise<Cur
   const [schedule] = await readSchedules(ctx.db, wanted, { from: ctx.now, to: ctx.now })
   if (!schedule) throw new NotFoundError('No such schedule.')
   const versions = versionsOf(schedule)
+  const people = peopleById(schedule)
   const shifts = shiftsAt(versions, ctx.now).flatMap(({ userId, endsAt }) => {
-    const user = personIn(schedule, userId)
+    const user = people.get(userId)
     return user ? [{ person: person(user), endsAt }] : []
   })
   const beginsAt = schedule.versions.at(-2)?.endsAt ?? null

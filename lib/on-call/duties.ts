@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { HANDOVER_MS, handoverAt } from './handover'
 import { shiftsAt } from './layers/versions'
-import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
+import { peopleById, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 
 /** `until`: when somebody else takes over, or nobody does; null: not within `HANDOVER_WEEKS`. */
@@ -13,11 +13,12 @@ export async function dutiesNow({ db, workspaceId, now }: Context): Promise<Duty
   const schedules = await readSchedules(db, { workspaceId }, period)
   return schedules.flatMap((schedule) => {
     const onCallAt = finder(schedule)
+    const people = peopleById(schedule)
     return [...onCallAt(now)].map(([userId, endsAt]) => ({
       scheduleId: schedule.id,
       schedule: schedule.name,
       userId,
-      name: personIn(schedule, userId)?.name ?? '',
+      name: people.get(userId)?.name ?? '',
       until: handoverAt(endOfDuty(onCallAt, { userId, endsAt, now }), now),
     }))
   })

@@ -6,7 +6,7 @@ import { NotFoundError } from '../errors'
 import type { FieldErrors } from '../result'
 import { pendingFrom, startByItself } from './layers/pending'
 import { replaceRoster, type Start } from './layers/replace-roster'
-import { type NamedRoster, newestRoster, personIn, readSchedules, versionsOf } from './read-schedules'
+import { type NamedRoster, newestRoster, peopleById, readSchedules, versionsOf } from './read-schedules'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 export type ScheduleChange = ScheduleSettings & {
@@ -38,8 +38,9 @@ export async function planChange(
   const versions = versionsOf(schedule)
   const isMoved = start === 'now' || (start !== undefined && pendingFrom(versions) !== null)
   const isSame = !isMoved && isDeepStrictEqual(unturned(to), unturned(before))
+  const known = peopleById(schedule)
   const people = versions.flatMap(({ roster }) => roster.layers.flatMap(({ turns }) => turns.flat()))
-  const disabled = people.filter((userId) => personIn(schedule, userId)?.disabledAt)
+  const disabled = people.filter((userId) => known.get(userId)?.disabledAt)
   const from = { versions, origins: origins ?? to.layers.map((_, index) => index), disabled }
   return {
     schedule,

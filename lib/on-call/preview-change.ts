@@ -9,7 +9,7 @@ import { peopleIn } from './layers/layer'
 import { shiftsAt, shiftsBetween, type Versions } from './layers/versions'
 import { person } from './list-schedules'
 import { FARTHEST_DAYS, type PlannedChange, planChange, type ScheduleChange } from './plan-change'
-import { personIn, versionsOf } from './read-schedules'
+import { peopleById, versionsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 
 const DAYS = 14
@@ -69,9 +69,10 @@ async function peopleOf(ctx: Context, { schedule, after }: PlannedChange) {
     where: { workspaceId: ctx.workspaceId, id: { in: added } },
     select: { id: true, name: true, disabledAt: true },
   })
+  const known = peopleById(schedule)
   return (ids: readonly number[]) =>
     ids.flatMap((userId) => {
-      const user = users.find(({ id }) => id === userId) ?? personIn(schedule, userId)
+      const user = users.find(({ id }) => id === userId) ?? known.get(userId)
       return user ? [person(user)] : []
     })
 }

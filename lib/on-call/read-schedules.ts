@@ -137,10 +137,10 @@ export function versionsOf({ versions }: Pick<ScheduleRow, 'versions'>): Version
   return versions.map((version) => ({ roster: rosterOf(version), endsAt: version.endsAt }))
 }
 
-/** Of a person with past or present turns or shifts, or overrides. */
-export function personIn(schedule: ScheduleRow, userId: number) {
-  const named = schedule.versions.flatMap(({ layers }) => layers.flatMap(namedIn))
-  return [...named, ...schedule.overrides].find((one) => one.userId === userId)?.user
+/** Those with past or present turns or shifts, or overrides, by their ids. */
+export function peopleById({ versions, overrides }: ScheduleRow): Map<number, NamedUser> {
+  const named = versions.flatMap(({ layers }) => layers.flatMap(namedIn))
+  return new Map([...named, ...overrides].flatMap(({ user }) => (user ? [[user.id, user]] : [])))
 }
 
 /** Whom the layer names, by turns or by shifts of a calendar. */

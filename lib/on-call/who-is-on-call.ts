@@ -1,6 +1,6 @@
 import type { Asking } from '../db/database'
 import { shiftsAt } from './layers/versions'
-import { personIn, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
+import { peopleById, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
 
 /** A person who is on call in a schedule, beside others perhaps. `since` and `until`: without a break. */
@@ -40,7 +40,7 @@ export async function onCallBySchedule(
 
 function onCallIn(schedule: ScheduleRow, now: FinalShift): OnCall {
   const override = schedule.overrides.find(({ id }) => id === now.overrideId)
-  const user = personIn(schedule, now.userId)
+  const user = peopleById(schedule).get(now.userId)
   return {
     scheduleId: schedule.id,
     scheduleName: schedule.name,

@@ -26,9 +26,9 @@ export function hoursBetween(
   const first = mondayOf(wallClockAt(timeZone, from.getTime())) - WEEK
   const last = wallClockAt(timeZone, to.getTime()) + DAY
   const spans: Span[] = []
+  const weekly = hours.map(minutesOf)
   for (let monday = first; monday < last; monday += WEEK)
-    for (const one of hours) {
-      const [begins, ends] = minutesOf(one)
+    for (const [begins, ends] of weekly) {
       const startsAt = new Date(instantOf(timeZone, monday + begins))
       const endsAt = new Date(lastInstantOf(timeZone, monday + ends))
       if (startsAt < endsAt && startsAt < to && endsAt > from) spans.push({ startsAt, endsAt })
