@@ -8,7 +8,7 @@ type PlanProps = { plan: ShownPlan; isApplied: boolean; afterwards: string }
 type Step = ShownPlan['steps'][number]
 
 /** `afterwards`: what is to be done once it is applied. */
-export function ConfigurationPlan({ plan: { steps, kept }, isApplied, afterwards }: PlanProps) {
+export function ConfigurationPlan({ plan: { steps, kept, notes }, isApplied, afterwards }: PlanProps) {
   const paging = steps.filter(({ pagesOthers }) => pagesOthers.length > 0)
   return (
     <div className="flex flex-col gap-3">
@@ -21,6 +21,11 @@ export function ConfigurationPlan({ plan: { steps, kept }, isApplied, afterwards
           <p>{paging.length === 1 ? 'One of them pages' : `${paging.length} of them page`} somebody else: see below.</p>
         )}
       </Notice>
+      {notes.map((note) => (
+        <Notice key={note} kind="warning">
+          <VisibleText limit={500}>{note}</VisibleText>
+        </Notice>
+      ))}
       {steps.length > 0 && (
         <ul aria-label="Changes" className="panel divide-y divide-line">
           {steps.slice(0, SHOWN).map((step) => (
@@ -99,9 +104,12 @@ function Fields({ changes }: { changes: Step['changes'] }) {
 }
 
 function headline(count: number, kept: number, isApplied: boolean) {
-  if (count === 0) return `Nothing is to be changed: all ${kept} objects of the file are as it says.`
-  const objects = count === 1 ? '1 change' : `${count} changes`
-  return isApplied
-    ? `Applied: ${objects}.`
-    : `Nothing is changed yet. It would be ${objects}; ${kept} objects are as the file says.`
+  if (count === 0)
+    return kept === 1
+      ? 'Nothing is to be changed: the one object of the file is as it says.'
+      : `Nothing is to be changed: all ${kept} objects of the file are as it says.`
+  const changes = count === 1 ? '1 change' : `${count} changes`
+  if (isApplied) return `Applied: ${changes}.`
+  const same = kept === 1 ? '1 object is' : `${kept} objects are`
+  return `Nothing is changed yet. It would be ${changes}; ${same} as the file says.`
 }

@@ -44,19 +44,19 @@ async function planOrApply(terminal: Terminal, file: string, options: ApplyOptio
   const text = await readText(terminal, file)
   const given = { text, files: readNamedFiles(text, file), pruned, takesOver }
   if (isPlan) {
-    const { steps, kept } = expectTaken(file, await planFile(ctx, given))
-    for (const line of planInWords({ steps, kept })) terminal.out(line)
-    if (steps.length > 0) terminal.endWith(2)
+    const planned = expectTaken(file, await planFile(ctx, given))
+    for (const line of planInWords(planned)) terminal.out(line)
+    if (planned.steps.length > 0) terminal.endWith(2)
     return
   }
   // Created before anything else is, so that no token is lost for want of a place.
   if (secrets !== undefined) writeFileSync(secrets, '', { mode: 0o600, flag: 'wx' })
-  const { steps, kept, secrets: made } = expectTaken(file, await applyFile(ctx, given))
-  for (const line of planInWords({ steps, kept })) terminal.out(line)
+  const { secrets: made, ...applied } = expectTaken(file, await applyFile(ctx, given))
+  for (const line of planInWords(applied)) terminal.out(line)
   if (secrets !== undefined) writeFileSync(secrets, made.map(secretLine).join(''))
   else if (made.length > 0)
     terminal.err(`Rotate what is new to get its secret: ${made.map(({ name }) => name).join(', ')}.`)
-  terminal.err(steps.length > 0 ? 'Applied.' : 'There was nothing to do.')
+  terminal.err(applied.steps.length > 0 ? 'Applied.' : 'There was nothing to do.')
 }
 
 function expectTaken<T>(file: string, outcome: ({ ok: true } & T) | ({ ok: false } & NotApplied)) {

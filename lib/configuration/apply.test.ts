@@ -123,7 +123,7 @@ describe('a whole file', () => {
     const entry = await database.db.read.auditEntry.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
     expect(entry).toMatchObject({ action: 'configuration applied', userId: ctx().actor.userId })
     expect(entry.subject).toBe(`infra, SHA-256 ${sha256(WHOLE)}: 12 created`)
-    expect(await planned(ctx(), WHOLE)).toEqual({ ok: true, steps: [], kept: 12 })
+    expect(await planned(ctx(), WHOLE)).toEqual({ ok: true, steps: [], kept: 12, notes: [] })
     expect(await entries()).toBe(before + 1)
   })
 
@@ -219,6 +219,25 @@ test('a change tells whom it pages instead, and leaves who is on call now until 
   await applied(admin, text)
   const now = (at: Date) => onCallNames({ ...admin, now: at })
   expect([await now(NOW), await now(new Date('2026-03-02T09:00:00Z'))]).toEqual(['Ana', 'Ben'])
+})
+
+test('a person who joins later leaves the turns counted from another one, which is told and exported', async () => {
+  const { admin, head } = await withPeople(`schedules: {S: ${withTurns('[ben@example.com]')}}`)
+  const both = `${head}schedules: {S: ${withTurns('[ana@example.com, ben@example.com]')}}`
+  const week = (number: number) => new Date(NOW.getTime() + number * 7 * 86_400_000)
+  const weeks = (ctx: UserContext) =>
+    Promise.all([0, 1, 2, 3].map((number) => onCallNames({ ...ctx, now: week(number) })))
+  expect((await applied(admin, both)).notes).toEqual([expect.stringContaining('Schedule S has the turns of the file')])
+  const after = await planned(admin, both)
+  expect([words(after), after.notes.length]).toEqual([[], 1])
+  const counted = await weeks(admin)
+  expect(counted).toEqual(['Ben', 'Ana', 'Ben', 'Ana'])
+  const text = await exportConfiguration(admin)
+  expect((await planned(admin, text)).notes).toEqual([])
+  const { admin: other } = await newWorkspace(database.db)
+  const { workspaceId } = other
+  await applied(other, text.replace(/^ {2}admin@example\.com:.*\n/m, ''))
+  expect(await weeks({ ...other, workspaceId })).toEqual(counted)
 })
 
 async function onCallNames(ctx: UserContext) {

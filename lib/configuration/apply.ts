@@ -13,7 +13,8 @@ import { Different, type Run, type Secret, type Step } from './run'
 /** `plan`: the mark of the only plan that may be carried out. */
 export type File = { text: string; files?: Files; pruned?: readonly Prunable[]; takesOver?: boolean; plan?: string }
 
-export type Planned = { steps: Step[]; kept: number }
+/** `notes`: what stays otherwise than the file may be read, in words. */
+export type Planned = { steps: Step[]; kept: number; notes: string[] }
 export type Applied = Planned & { secrets: Secret[] }
 
 export type NotApplied = { faults: DocumentFault[] }
@@ -33,8 +34,8 @@ export async function planFile(
 ): Promise<({ ok: true } & Planned) | ({ ok: false } & NotApplied)> {
   const outcome = await work(ctx, file, { isPlan: true })
   if (!outcome.ok) return outcome
-  const { steps, kept } = outcome
-  return { ok: true, steps, kept }
+  const { steps, kept, notes } = outcome
+  return { ok: true, steps, kept, notes }
 }
 
 /**
@@ -53,18 +54,18 @@ async function work(ctx: Context, file: File, { isPlan }: { isPlan: boolean }): 
   const read = await readConfiguration(file.text, file.files)
   if (!read.ok) return { ok: false, faults: read.faults }
   const { configuration, placeOf } = read
-  const kept = await keptIfSame(ctx, file, configuration)
-  if (kept !== undefined) return { ok: true, steps: [], kept, secrets: [] }
+  const same = await ifSame(ctx, file, configuration)
+  if (same) return { ok: true, steps: [], ...same, secrets: [] }
   // What a plan does is taken back, so that nobody need be asked.
   const planning = isPlan && ctx.actor.type === 'user' ? { ...ctx, actor: { ...ctx.actor, mustConfirm: false } } : ctx
   return inTransaction(planning, { file, configuration, placeOf, isPlan })
 }
 
-/** How many are kept if nothing is to be changed: told without the writer, since pipelines ask all day. */
-async function keptIfSame(ctx: Context, { pruned = [], takesOver = false }: File, configuration: Configuration) {
+/** How many are kept, and what there is to note, if nothing is to be changed: told without the writer, since pipelines ask all day. */
+async function ifSame(ctx: Context, { pruned = [], takesOver = false }: File, configuration: Configuration) {
   try {
-    const { faults, kept } = await carryOut(ctx, undefined, { configuration, pruned, takesOver })
-    return faults.length > 0 ? undefined : kept
+    const { faults, kept, notes } = await carryOut(ctx, undefined, { configuration, pruned, takesOver })
+    return faults.length > 0 ? undefined : { kept, notes }
   } catch (error) {
     if (error instanceof Different) return undefined
     throw error
@@ -105,8 +106,8 @@ class TakenBack extends Error {
   }
 }
 
-function outcomeOf({ steps, kept, secrets }: Run): Worked {
-  return { ok: true, steps, kept, secrets }
+function outcomeOf({ steps, kept, notes, secrets }: Run): Worked {
+  return { ok: true, steps, kept, notes, secrets }
 }
 
 /** Of the changed objects, with their fields: who became an admin must be in the log. */

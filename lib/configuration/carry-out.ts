@@ -8,7 +8,7 @@ import { people } from './kinds/people'
 import { policies } from './kinds/policies'
 import { DEFAULT_RULE, defaultRule, rules } from './kinds/rules'
 import { runbooks } from './kinds/runbooks'
-import { schedules } from './kinds/schedules'
+import { countOtherwise, schedules } from './kinds/schedules'
 import { silences } from './kinds/silences'
 import { teams } from './kinds/teams'
 import { webhooks } from './kinds/webhooks'
@@ -37,7 +37,7 @@ export type Wish = { configuration: Configuration; pruned: readonly Prunable[]; 
 export async function carryOut(ctx: Context, tx: Transaction | undefined, wish: Wish): Promise<Run> {
   const { configuration, pruned, takesOver } = wish
   const { owner } = configuration
-  const found = { steps: [], kept: 0, faults: [], secrets: [], held: new Map<KindName, Set<number>>() }
+  const found = { steps: [], kept: 0, notes: [], faults: [], secrets: [], held: new Map<KindName, Set<number>>() }
   const run: Run = { ctx, tx, names: await readNames(ctx), owner, takesOver, ...found }
   await bringAbout(run, 'people', people, named('people', configuration.people))
   await bringAbout(run, 'keys', keys, named('keys', configuration.keys))
@@ -50,6 +50,7 @@ export async function carryOut(ctx: Context, tx: Transaction | undefined, wish: 
   await bringAbout(run, 'entities', entities, named('entities', configuration.entities))
   await bringAbout(run, 'runbooks', runbooks, named('runbooks', configuration.runbooks))
   for (const kind of PRUNABLE) if (pruned.includes(kind)) await PRUNED[kind](run)
+  if (run.faults.length === 0) run.notes.push(...(await countOtherwise(ctx, run.names, configuration.schedules)))
   return run
 }
 

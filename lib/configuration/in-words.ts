@@ -18,13 +18,25 @@ const NOUNS: Record<string, string> = {
 }
 
 /** A line for each object, below it one for each field; `!` marks who pages or is paged instead of others. */
-export function planInWords({ steps, kept }: { steps: readonly Told[]; kept: number }): string[] {
+export function planInWords({
+  steps,
+  kept,
+  notes,
+}: {
+  steps: readonly Told[]
+  kept: number
+  notes: readonly string[]
+}): string[] {
   const lines = steps.flatMap((step) => [
     `${SIGNS[step.verb]} ${subjectOf(step)}`,
     ...step.changes.map((change) => `    ${changeInWords(change)}`),
     ...step.pagesOthers.map((words) => `  ! pages ${visibleLine(words)}`),
   ])
-  return [...lines, `${countsInWords(steps)}${kept} as ${kept === 1 ? 'it is' : 'they are'}.`]
+  return [
+    ...lines,
+    ...notes.map(visibleLine),
+    `${countsInWords(steps)}${kept} as ${kept === 1 ? 'it is' : 'they are'}.`,
+  ]
 }
 
 function subjectOf({ kind, name, verb, from = null }: Told) {
@@ -58,8 +70,8 @@ function countsInWords(steps: readonly Told[]) {
 type Faulty = { path: string; message: string; line?: number | undefined; column?: number | undefined }
 
 /** For a page. */
-export function shownPlan({ steps, kept }: { steps: readonly Told[]; kept: number }) {
-  return { steps: steps.map(shownStep), kept }
+export function shownPlan({ steps, kept, notes }: { steps: readonly Told[]; kept: number; notes: readonly string[] }) {
+  return { steps: steps.map(shownStep), kept, notes: [...notes] }
 }
 
 export type ShownPlan = ReturnType<typeof shownPlan>

@@ -34,6 +34,8 @@ export type Run = {
   takesOver: boolean
   steps: Step[]
   kept: number
+  /** What stays otherwise than a file may be read, in words. */
+  notes: string[]
   faults: Fault[]
   secrets: Secret[]
   /** Ids of what the file holds, by kind. */

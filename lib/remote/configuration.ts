@@ -17,6 +17,7 @@ const planned = z.object({
     }),
   ),
   kept: z.number(),
+  notes: z.array(z.string()),
 })
 
 type ExportOptions = { only?: string[]; owner?: string }
@@ -52,8 +53,8 @@ async function apply({ call, out, isJson, endWith }: Person, file: string, optio
   const text = readFileSync(file, 'utf8')
   const body = { text, files: readNamedFiles(text, file), prune, takeOver }
   const answer = await call(`POST /configuration/${isPlan ? 'plan' : 'apply'}`, body)
-  const { steps, kept } = planned.parse(answer)
+  const told = planned.parse(answer)
   if (isJson) out(jsonLine(answer))
-  else for (const line of planInWords({ steps, kept })) out(line)
-  if (isPlan && steps.length > 0) endWith(2)
+  else for (const line of planInWords(told)) out(line)
+  if (isPlan && told.steps.length > 0) endWith(2)
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { applyFile, type File, type NotApplied, planFile } from '../../configuration/apply'
+import { applyFile, type File, type NotApplied, type Planned, planFile } from '../../configuration/apply'
 import { PRUNABLE } from '../../configuration/carry-out'
 import type { DocumentFault } from '../../configuration/document/read'
 import { exportConfiguration } from '../../configuration/export'
 import { valueInWords } from '../../configuration/in-words'
 import { KINDS } from '../../configuration/marks'
-import type { Step } from '../../configuration/run'
 import { operation } from '../operation'
 import { createPace } from '../pace'
 import { invalidFields, tooManyFiles } from '../problems'
@@ -24,6 +23,7 @@ const step = z.object({
 const planned = z.object({
   steps: z.array(step).meta({ description: 'Empty: there is no difference.' }),
   kept: z.int().meta({ description: 'How many objects of the file are as it says.' }),
+  notes: z.array(z.string()).meta({ description: 'What stays otherwise than the file may be read, in words.' }),
 })
 
 const file = z.strictObject({
@@ -98,7 +98,7 @@ function placed({ message, line, column }: DocumentFault) {
   return line === undefined ? message : `line ${line}, column ${column}: ${message}`
 }
 
-function plannedAnswer({ steps, kept }: { steps: readonly Step[]; kept: number }): z.input<typeof planned> {
+function plannedAnswer({ steps, kept, notes }: Planned): z.input<typeof planned> {
   return {
     steps: steps.map(({ from = null, changes, ...rest }) => ({
       ...rest,
@@ -109,6 +109,6 @@ function plannedAnswer({ steps, kept }: { steps: readonly Step[]; kept: number }
         after: valueInWords(after),
       })),
     })),
-    kept,
+    ...{ kept, notes },
   }
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../context'
 import { addSchedule } from '../../on-call/add-schedule'
 import { changeSchedule } from '../../on-call/change-schedule'
 import { listSchedules } from '../../on-call/list-schedules'
@@ -27,7 +29,7 @@ export const schedules: Kind<Form> = {
   },
   settle: ({ time_zone, layers, managed }, _, present) => ({
     time_zone: knownTimeZone(time_zone) ?? time_zone,
-    layers: managed?.shifts === false && present ? present.layers : (layers ?? present?.layers),
+    layers: managed?.shifts === false && present ? present.layers : settledLayers(layers, present?.layers),
   }),
   references: ({ layers = [] }) => layers.flatMap(referencesOf),
   async add(ctx, name, form, names) {
@@ -52,6 +54,43 @@ export const schedules: Kind<Form> = {
     const from = wallClockWords(timeZone, other.startsAt, ctx.now)
     return [`${named(other.after)} instead of ${named(other.before)} from ${from} ${timeZone}`]
   },
+}
+
+/** The same turns from another one on are the same: whoever has theirs now keeps it, whatever a file counts. */
+function settledLayers(layers: Form['layers'], present: Form['layers']) {
+  return (layers ?? present)?.map((layer, index) => {
+    const there = present?.[index]
+    return there && isTurnedOn(layer.turns, there.turns) ? { ...layer, turns: there.turns } : layer
+  })
+}
+
+function isTurnedOn(turns: Layer['turns'], there: Layer['turns']) {
+  return turns.some((_, first) => isDeepStrictEqual(turnedOn(turns, first), there))
+}
+
+function turnedOn<T>(turns: readonly T[], first: number): T[] {
+  return [...turns.slice(first), ...turns.slice(0, first)]
+}
+
+/** Tells which schedules go through the turns of the file from another one on than it says, in words. */
+export async function countOtherwise(
+  ctx: Context,
+  names: Names,
+  wanted: Readonly<Record<string, Form>>,
+): Promise<string[]> {
+  const stored = await schedules.read(ctx, names)
+  const isOther = (name: string, { layers = [] }: Form) => {
+    const there = stored.get(name)?.form.layers ?? []
+    return layers.some(({ turns }, index) => {
+      const own = there[index]?.turns ?? []
+      return isTurnedOn(turns, own) && !isDeepStrictEqual(turns, own)
+    })
+  }
+  const found = Object.entries(wanted).filter(([name, form]) => form.managed?.shifts !== false && isOther(name, form))
+  return found.map(
+    ([name]) =>
+      `Schedule ${name} has the turns of the file, but counts them from another one: a file moves nobody who is on call. To count them from the first handover date, save it in the portal to take effect "Now".`,
+  )
 }
 
 function named(people: readonly { name: string }[]) {
@@ -101,7 +140,8 @@ function writtenLayer(layer: Stored, names: Names): Layer {
     shift_lengths: [...layer.shiftLengths],
     handover_time: layer.handoverTime,
     starts_on: layer.startsOn,
-    turns: layer.turns.map((turn) => turn.map((id) => names.nameOf('people', id))),
+    // In another workspace the first of them begins on the first day.
+    turns: turnedOn(layer.turns, layer.firstTurn).map((turn) => turn.map((id) => names.nameOf('people', id))),
     hours: layer.hours.map(writeSpan),
     skips_closed: layer.skipsClosed,
     adds: layer.adds,
