@@ -4,10 +4,9 @@ import type { Load } from '../ground/alerts/load'
 import { createWitness } from '../ground/alerts/witness'
 import { readSite, type Site } from '../ground/site'
 import type { Server } from '../ground/start'
-import { until } from '../ground/until'
+import { LONGEST_SECONDS, until } from '../ground/until'
 import type { Lab, Outcome } from './trial'
 
-const LONGEST_SECONDS = 60
 const ENOUGH_ACCEPTED = 100
 const ENOUGH_REFUSED = 20
 

@@ -6,9 +6,8 @@ import { startProgram, stopChild } from '../../testing/children'
 import { root } from '../../tooling/root.mjs'
 import { settings } from './settings'
 import { steadyPort } from './steady-port'
-import { until } from './until'
+import { LONGEST_SECONDS, until } from './until'
 
-const LONGEST_SECONDS = 60
 // Where Debian puts it, which is not on everybody's PATH.
 const env = settings({})
 env.PATH += ':/usr/sbin:/usr/local/sbin'

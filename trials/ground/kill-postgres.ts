@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from './processes'
-import { until } from './until'
-
-const LONGEST_SECONDS = 60
+import { LONGEST_SECONDS, until } from './until'
 
 /** `kill -9` of all the processes of the Postgres whose data is in `folder`. */
 export async function killPostgres(folder: string) {

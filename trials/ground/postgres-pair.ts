@@ -5,9 +5,8 @@ import { freePort, postgresAt } from '../../testing/postgres'
 import { createDatabase } from '../../testing/postgres-setup'
 import { copyAsStandby } from './base-backup'
 import { isPostgresAlive, killPostgres } from './kill-postgres'
-import { until } from './until'
+import { LONGEST_SECONDS, until } from './until'
 
-const LONGEST_SECONDS = 60
 // A backend learns from another process that commits wait for the standby now, and nothing tells that it has.
 const SETTLE_MS = 1_000
 

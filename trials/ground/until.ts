@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 10
 
+/** A busy machine takes minutes to start a portal; what never comes fails all the same. */
+export const LONGEST_SECONDS = 300
+
 /** Resolves with whether `holds` became true in time. */
 export async function until(seconds: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const endsAt = performance.now() + seconds * 1000

@@ -5,8 +5,7 @@ import { newestEntryId } from '../../../lib/rollups/settled'
 import { readTextMark } from '../../../lib/text-index/mark'
 import type { Site } from '../../ground/site'
 import { startServer } from '../../ground/start'
-import { until } from '../../ground/until'
-import { LONGEST_SECONDS } from './run'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 
 type Count = { subject: string; id: number; opened: number }
 

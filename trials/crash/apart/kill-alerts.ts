@@ -1,8 +1,8 @@
 import type { Load } from '../../ground/alerts/load'
 import { hasPortal } from '../../ground/ask'
 import { killProcess } from '../../ground/processes'
-import { secondsUntil, until } from '../../ground/until'
-import { acceptMore, LONGEST_SECONDS, type Run, randomMoment } from './run'
+import { LONGEST_SECONDS, secondsUntil, until } from '../../ground/until'
+import { acceptMore, type Run, randomMoment } from './run'
 
 const ONE = { connections: 1, inFlight: 1, reconnects: true }
 

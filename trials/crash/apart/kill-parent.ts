@@ -1,6 +1,6 @@
 import { isAlive, processOf } from '../../ground/processes'
-import { secondsUntil } from '../../ground/until'
-import { LONGEST_SECONDS, type Run, randomMoment } from './run'
+import { LONGEST_SECONDS, secondsUntil } from '../../ground/until'
+import { type Run, randomMoment } from './run'
 
 /** Resolves with the seconds that the two others lived on. */
 export async function killParent({ server, broken }: Run) {

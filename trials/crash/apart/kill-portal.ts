@@ -1,7 +1,7 @@
 import { hasPortal } from '../../ground/ask'
 import { isAlive, killProcess } from '../../ground/processes'
-import { secondsUntil, until } from '../../ground/until'
-import { acceptMore, LONGEST_SECONDS, type Run, unexpected } from './run'
+import { LONGEST_SECONDS, secondsUntil, until } from '../../ground/until'
+import { acceptMore, type Run, unexpected } from './run'
 
 // A portal takes seconds to start, and everything sent meanwhile has to be compared.
 const LIGHT = { connections: 8, inFlight: 4, restMs: 50 }

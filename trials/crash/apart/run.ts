@@ -3,9 +3,8 @@ import type { Load } from '../../ground/alerts/load'
 import type { Witness } from '../../ground/alerts/witness'
 import type { Site } from '../../ground/site'
 import type { Server } from '../../ground/start'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 
-export const LONGEST_SECONDS = 60
 const MOST_MS_TO_KILL = 500
 const ENOUGH_ACCEPTED = 500
 

@@ -3,11 +3,10 @@ import { freePort } from '../../../testing/postgres'
 import { compare } from '../../ground/alerts/compare'
 import { readSite, type Site } from '../../ground/site'
 import { startInheriting } from '../../ground/start-inheriting'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import type { Lab, Outcome } from '../trial'
 import { type Senders, startSenders } from './senders'
 
-const LONGEST_SECONDS = 60
 const ENOUGH = 100
 
 /** Under load: every alert must be answered with 201. */

@@ -1,9 +1,8 @@
 import type { Haproxy, InstanceName } from '../../ground/haproxy'
 import type { Site } from '../../ground/site'
 import { type Server, startServer } from '../../ground/start'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 
-const LONGEST_SECONDS = 60
 const ENV = {
   AUTH_SECRET: 'one secret for both servers of a crash test',
   OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',

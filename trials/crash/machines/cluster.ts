@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { killGroup } from '../../../testing/children'
 import { createDatabase } from '../../../testing/postgres-setup'
 import { steadyPort } from '../../ground/steady-port'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import { type EtcdMember, isEtcdReady, startEtcd } from './etcd'
 import { createMachine, type Machine } from './machine'
 import { SUPERUSER } from './patroni'
 
-const LONGEST_SECONDS = 120
 const DATABASE = 'crash_test'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>

@@ -2,7 +2,7 @@ import { compare } from '../../ground/alerts/compare'
 import type { Load } from '../../ground/alerts/load'
 import { createWitness, type Witness } from '../../ground/alerts/witness'
 import { readSite } from '../../ground/site'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import { INSTANCES, SENDERS, untilUp } from '../instances/pair'
 import type { Lab, Outcome } from '../trial'
 import { MACHINE_FAULTS, type MachineFault, type Setting } from './faults'
@@ -10,7 +10,6 @@ import { type Paged, secondsToPage } from './page'
 import { createMachineTally } from './tally'
 
 const FAULTS = Array.from({ length: 10 }, () => MACHINE_FAULTS).flat()
-const LONGEST_SECONDS = 60
 const PROMISED_SECONDS = 15
 const ENOUGH_ACCEPTED = 100
 

@@ -1,12 +1,11 @@
 import { alertBody } from '../../ground/alerts/alert'
 import type { Acknowledged } from '../../ground/alerts/load'
 import { openConnection, sendAlert } from '../../ground/alerts/send'
-import { secondsUntil, until } from '../../ground/until'
+import { LONGEST_SECONDS, secondsUntil, until } from '../../ground/until'
 import type { Receivers } from '../pages/receivers'
 import type { Team } from '../pages/teams'
 import { leastTold } from '../pages/told'
 
-const LONGEST_SECONDS = 60
 // Every fourth alert is critical; no other load uses these numbers.
 const FIRST_SEVERE = 1_000_000_003
 const EVERY_SEVERE = 4

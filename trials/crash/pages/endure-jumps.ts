@@ -3,7 +3,7 @@ import { alertBody } from '../../ground/alerts/alert'
 import type { Acknowledged } from '../../ground/alerts/load'
 import { openConnection, sendAlert } from '../../ground/alerts/send'
 import { clockOffsetOf } from '../../ground/ask'
-import { secondsUntil, until } from '../../ground/until'
+import { LONGEST_SECONDS, secondsUntil, until } from '../../ground/until'
 import type { Lab } from '../trial'
 import type { Receivers } from './receivers'
 import type { Team } from './teams'
@@ -11,7 +11,6 @@ import { leastTold } from './told'
 
 /** By then each person must have the page. */
 const PROMISED_SECONDS = 30
-const LONGEST_SECONDS = 120
 // The server prints its time in whole seconds.
 const TOLERATED_SECONDS = 5
 // Every fourth alert is critical; no other load uses these numbers.

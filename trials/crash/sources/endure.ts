@@ -3,12 +3,11 @@ import type { Database } from '../../../lib/db/database'
 import { addKey } from '../../ground/provision'
 import { readCopy, type Site } from '../../ground/site'
 import { startServer } from '../../ground/start'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import type { Lab, Outcome } from '../trial'
 import { resolveAll, startSourceLoad } from './load'
 import { compareSignals, type StoredSignal, type Tally } from './tally'
 
-const LONGEST_SECONDS = 60
 const ENOUGH = 2_000
 const MOST_MS_TO_KILL = 500
 

@@ -3,13 +3,12 @@ import { openDatabase } from '../../../lib/db/open'
 import { addKey } from '../../ground/provision'
 import { readCopy, type Site } from '../../ground/site'
 import { startServer } from '../../ground/start'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import type { Lab, Outcome } from '../trial'
 import { acknowledgedIn, readSignals } from './endure'
 import { bodyOf, resolveAll } from './load'
 import { compareSignals, note, type Tally } from './tally'
 
-const LONGEST_SECONDS = 60
 const IN_A_STORM = 5_000
 
 type Run = { site: Site; sources: string; token: string; tally: Tally }

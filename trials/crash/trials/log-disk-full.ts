@@ -7,10 +7,9 @@ import { statusOf } from '../../ground/ask'
 import { createLogDisk, type LogDisk } from '../../ground/log-disk'
 import { prepareSqlite, readSite, type Site } from '../../ground/site'
 import { type Server, startServer } from '../../ground/start'
-import { until } from '../../ground/until'
+import { LONGEST_SECONDS, until } from '../../ground/until'
 import type { Lab, Outcome, Trial } from '../trial'
 
-const LONGEST_SECONDS = 60
 const LOAD = { ...USUAL_LOAD, restMs: 100 }
 const REFUSED = JSON.stringify({ summary: '', severity: 'none of the four' })
 const REFUSED_AT_ONCE = 64

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from '../start'
-import { until } from '../until'
+import { LONGEST_SECONDS, until } from '../until'
 import { addCommitSizes, askCommitSizes, type CommitSizes, describeCommitSizes } from './commit-sizes'
 import { type Acknowledged, type Load, type LoadSize, startLoad } from './load'
 import { createPace, type Pace } from './pace'
 
-const LONGEST_SECONDS = 60
 const LONGEST_SECONDS_FOR_NEXT = 2
 const MOST_MS_TO_KILL = 300
 
