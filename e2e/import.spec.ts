@@ -37,22 +37,47 @@ test('a backup is uploaded, a person mapped, the weeks looked at, and applied', 
     page.getByText(/^Compared hour by hour, Mon 2 Mar( 2026)? – .*: 0 agree with Opsgenie, 1 differ/),
   ).toBeVisible()
   await page.getByLabel('Night phone').selectOption({ label: `${ADMIN.name} (${ADMIN.email})` })
+  const plan = page.getByRole('button', { name: 'See what would change' })
+  await expect(plan).toBeDisabled()
+  await expect(page.getByText('Save the people first')).toBeVisible()
   await page.getByRole('button', { name: 'Save the people' }).click()
   await expect(page.getByText('Saved. The report')).toBeVisible()
   await expect(page.getByText('where then nobody is on call')).toBeHidden()
   await expect(page.getByRole('list', { name: 'Week by Tocsin' }).first()).toContainText(ADMIN.name)
 
   await page.reload()
-  await page.getByRole('button', { name: 'See what would change' }).click()
+  await plan.click()
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Create schedule Payments')
   await page.getByRole('button', { name: 'Apply the import' }).click()
   await expect(page.getByLabel('Tokens of the new API keys')).toHaveValue(/tocsin_/)
   const next = page.getByRole('region', { name: 'What next' })
-  await expect(next.getByRole('listitem')).toHaveText([/^Send alerts here/, /^Invite people/, /^See who can be paged/])
+  await expect(next.getByRole('listitem')).toHaveText([
+    /^Send alerts here/,
+    /^See who has joined/,
+    /^See who can be paged/,
+  ])
   await page.goto('/settings/teams')
   await page.getByRole('link', { name: 'Platform', exact: true }).click()
   await expect(page.getByText('This came with an import from Opsgenie, and can be changed here.')).toBeVisible()
   await page.goto('/on-call')
   await expect(page.getByRole('list', { name: 'Next days of Payments', exact: true })).toContainText('Full Ana')
+})
+
+test('a backup with a damaged file says so first, and that of another tool is refused', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/import')
+  const form = page.getByRole('region', { name: 'From a backup' })
+  await form.getByRole('radio', { name: 'PagerDuty' }).check({ force: true })
+  await form.getByLabel('Files').setInputFiles(backup())
+  await form.getByRole('button', { name: 'Read the backup' }).click()
+  await expect(page.getByText('This is what Opsgenie has, not PagerDuty')).toBeVisible()
+  await page.getByRole('link', { name: 'Begin again' }).click()
+  const folder = new Map(smallOpsgenie())
+  const path = 'OpsGenieBackups/schedules/Payments-s-payments.json'
+  folder.set(path, (folder.get(path) ?? '').slice(0, 200))
+  await form.getByLabel('Files').setInputFiles({ ...backup(), buffer: zipFolder(folder) })
+  await form.getByRole('button', { name: 'Read the backup' }).click()
+  const fault = page.getByRole('alert').filter({ hasText: '1 object could not be read' })
+  await expect(fault).toContainText('Payments-s-payments.json: The file is not JSON')
 })

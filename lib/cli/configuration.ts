@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { applyFile, type NotApplied, planFile } from '../configuration/apply'
 import { PRUNABLE, type Prunable } from '../configuration/carry-out'
@@ -7,6 +7,7 @@ import { exportConfiguration } from '../configuration/export'
 import { faultInWords, planInWords } from '../configuration/in-words'
 import { KINDS, type KindName } from '../configuration/marks'
 import type { Secret } from '../configuration/run'
+import { cliName } from '../installation'
 import { readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type ExportOptions = { only?: KindName[]; owner?: string; workspace?: number }
@@ -50,14 +51,25 @@ async function planOrApply(terminal: Terminal, file: string, options: ApplyOptio
     return
   }
   // Created before anything else is, so that no token is lost for want of a place.
-  if (secrets !== undefined) writeFileSync(secrets, '', { mode: 0o600, flag: 'wx' })
+  if (secrets !== undefined) makeSecretsFile(secrets)
   const { secrets: made, ...applied } = expectTaken(file, await applyFile(ctx, given))
   for (const line of planInWords(applied)) terminal.out(line)
   if (secrets !== undefined) writeFileSync(secrets, made.map(secretLine).join(''))
   else if (made.length > 0)
     terminal.err(`Rotate what is new to get its secret: ${made.map(({ name }) => name).join(', ')}.`)
   terminal.err(applied.steps.length > 0 ? 'Applied.' : 'There was nothing to do.')
+  if (applied.steps.some(({ kind, verb }) => kind === 'people' && verb === 'create')) terminal.err(JOIN)
 }
+
+/** An empty one is left where an apply was refused. */
+function makeSecretsFile(path: string) {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there && there.size > 0) throw new Error(`${path} holds something: give another --secrets, or leave it out.`)
+  writeFileSync(path, '', { mode: 0o600 })
+  chmodSync(path, 0o600)
+}
+
+const JOIN = `Nobody new is paged before they have joined: ${cliName} users reset-password --email ADDRESS prints a link.`
 
 function expectTaken<T>(file: string, outcome: ({ ok: true } & T) | ({ ok: false } & NotApplied)) {
   if (!outcome.ok) throw new Error(outcome.faults.map((fault) => faultInWords(file, fault)).join('\n'))

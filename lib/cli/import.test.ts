@@ -33,6 +33,39 @@ test('a backup is imported, planned and applied', async () => {
   expect((await run('apply', file, '--workspace', String(workspaceId))).error).toBeUndefined()
 })
 
+test('what cannot be read is said last, ends with 1, and the rest is written all the same', async () => {
+  const [folder, out] = [join(database.folder, 'damaged'), join(database.folder, 'damaged-out')]
+  const path = 'OpsGenieBackups/schedules/Payments-s-payments.json'
+  const whole = smallOpsgenie()
+  writeFolder(folder, new Map([...whole, [path, whole.get(path)?.slice(0, 200) ?? '']]))
+  const people = join(database.folder, 'people.csv')
+  writeFileSync(people, 'ben@example.com,benjamin@example.com\nnobody@example.com,z@example.com\n')
+  const imported = await run('import', 'opsgenie', '--folder', folder, '--out', out, '--people', people)
+  expect([imported.error, imported.code]).toEqual([undefined, 1])
+  expect(imported.err).toContain('--people names nobody of the source by nobody@example.com.')
+  const damaged = expect.stringMatching(
+    /^Could not be read: Schedule .*Payments-s-payments\.json: The file is not JSON/,
+  )
+  expect(imported.err).toContainEqual(damaged)
+  const report = readFileSync(join(out, 'report.md'), 'utf8')
+  expect(report.indexOf('## Could not be read')).toBeLessThan(report.indexOf('## Left out'))
+  expect(report).toContain('which is not among what could be read')
+  expect(readFileSync(join(out, 'tocsin.yaml'), 'utf8')).toContain('benjamin@example.com')
+})
+
+test('a folder of another tool, one of nothing, a file and no folder are refused in words', async () => {
+  const [folder, out] = [join(database.folder, 'theirs'), join(database.folder, 'theirs-out')]
+  writeFolder(folder, smallOpsgenie())
+  const from = async (source: string, path: string) =>
+    (await run('import', source, '--folder', path, '--out', out)).error
+  expect(await from('pagerduty', folder)).toBe('This is what Opsgenie has, not PagerDuty: import it from Opsgenie.')
+  const nothing = join(database.folder, 'nothing')
+  writeFolder(nothing, new Map([['package.json', '{}']]))
+  expect(await from('oncall', nothing)).toContain('There is nothing of Grafana OnCall in it')
+  expect(await from('opsgenie', join(nothing, 'package.json'))).toContain('is no folder: unpack it first')
+  expect(await from('opsgenie', join(nothing, 'none'))).toContain('There is no folder')
+})
+
 test('a file that somebody has changed is not replaced unawares', async () => {
   const [folder, out] = [join(database.folder, 'odd'), join(database.folder, 'odd-out')]
   writeFolder(folder, oddOpsgenie())

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { type Imported, importFolder, SOURCES, type SourceName } from '../importers/import'
+import { type Imported, importFolder, SOURCES, type SourceName, sourceFault } from '../importers/import'
 import { readPeopleFile } from '../importers/people'
 import { type Folder, readFolder } from '../importers/source/folder'
 import { cliName } from '../installation'
@@ -10,6 +10,7 @@ import { knownTimeZone } from '../on-call/time-zone'
 import { addressFault } from '../outbound/address-fault'
 import { createPost } from '../outbound/create-post'
 import { guardSettings } from '../outbound/guard-addresses'
+import { oneLine } from '../values/text'
 import { readText, type Terminal } from './terminal'
 
 type Given = {
@@ -65,6 +66,8 @@ async function importSource(terminal: Terminal, source: SourceName, given: Given
     throw new Error(`"${at}" is no time: give one such as 2026-03-01T00:00:00Z.`)
   const mapped = people === undefined ? new Map<string, string>() : readPeopleFile(readFileSync(people, 'utf8'))
   const folder = await folderOf(terminal, source, given)
+  const fault = sourceFault(source, folder)
+  if (fault !== undefined) throw new Error(fault)
   const imported = importFolder(source, folder, { asOf, zone, people: mapped, now: terminal.now })
   write(out, imported, overwrite === true)
   tell(terminal, imported, out)
@@ -99,7 +102,7 @@ function write(out: string, { files }: Imported, overwrites: boolean) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
 }
 
-function tell({ out, err }: Terminal, { report }: Imported, folder: string) {
+function tell({ out, err, endWith }: Terminal, { report, draft }: Imported, folder: string) {
   for (const { kind, in: all, taken, changed, leftOut } of report.counts)
     out([kind, `${all} in`, `${taken} taken`, `${changed} changed`, `${leftOut} left out`].join('\t'))
   const different = report.shadows.filter(({ differences }) => differences.length > 0)
@@ -108,5 +111,9 @@ function tell({ out, err }: Terminal, { report }: Imported, folder: string) {
       `Who is on call, compared with the source: ${report.shadows.length - different.length} schedules agree, ${different.length} differ.`,
     )
   for (const question of report.questions) err(question)
+  const unknown = draft.people.unknown()
+  if (unknown.length > 0) err(`--people names nobody of the source by ${unknown.join(', ')}.`)
+  for (const damaged of report.damaged) err(`Could not be read: ${oneLine(damaged)}`)
+  if (report.damaged.length > 0) endWith(1)
   err(`Read ${join(folder, 'report.md')}, then: ${cliName} apply --plan ${join(folder, 'tocsin.yaml')}`)
 }

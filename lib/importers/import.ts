@@ -9,7 +9,7 @@ import { beginningOfPagerDuty, importPagerDuty, PAGERDUTY_FILES } from './pagerd
 import { miss } from './report/ledger'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
-import { fetchedAt, fetchedNotes } from './source/fetched'
+import { FETCHED, fetchedAt, fetchedNotes } from './source/fetched'
 import type { Folder } from './source/folder'
 import { writeDocument } from './write-document'
 
@@ -43,6 +43,28 @@ export type SourceName = keyof typeof SOURCES
 
 export function isSource(name: string): name is SourceName {
   return Object.hasOwn(SOURCES, name)
+}
+
+/** Why a folder cannot be of the source, in words; undefined where it may be. */
+export function sourceFault(source: SourceName, folder: Folder): string | undefined {
+  const names = topsOf(folder)
+  const { title, folders } = SOURCES[source]
+  const known = (its: readonly string[]) => names.filter((name) => its.includes(name)).length
+  if (known(folders) === names.length) return undefined
+  const other = Object.values(SOURCES).find((one) => known(one.folders) === names.length)
+  if (other) return `This is what ${other.title} has, not ${title}: import it from ${other.title}.`
+  if (known(folders) > 0) return undefined
+  return `There is nothing of ${title} in it: it would have ${folders.slice(0, 4).join(', ')} or the like.`
+}
+
+/** Of its folders and files, also where all of it lies in another one. */
+function topsOf(folder: Folder): string[] {
+  const paths = [...folder.keys()].filter((path) => path !== FETCHED).map((path) => path.split('/'))
+  const outer = paths[0]?.[0] ?? ''
+  const isKnown = Object.values(SOURCES).some(({ folders }) => folders.some((name) => name === outer))
+  const isOuter = !isKnown && paths.every(([first, ...rest]) => first === outer && rest.length > 0)
+  const tops = paths.map((parts) => (isOuter ? parts[1] : parts[0]) ?? '')
+  return [...new Set(tops.map((name) => name.replace(/\.json$/i, '')))]
 }
 
 export type Imported = {

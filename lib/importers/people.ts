@@ -23,6 +23,8 @@ export type People = {
   matches: () => Match[]
   /** Everybody whom the source has, in its order. */
   found: () => Found[]
+  /** Whom the choices name, and the source does not have. */
+  unknown: () => string[]
 }
 
 /** A person of the source. `key`: by which a choice names them; `address`: who that is in Tocsin, if anybody. */
@@ -36,9 +38,11 @@ export function newPeople(mapped: Mapped): People {
   const people = new Map<string, Person>()
   const matches: Match[] = []
   const found: Found[] = []
+  const seen = new Set<string>()
   return {
     add({ keys, email, name, isAdmin }, entry) {
       const names = [...keys, email].flatMap((key) => (key === undefined ? [] : [keyOf(key)]))
+      for (const key of names) seen.add(key)
       const given = names.map((key) => mapped.get(key)).find((one) => one !== undefined)
       const person = { key: names[0] ?? keyOf(name), name, email: email === '' ? undefined : email }
       found.push({ ...person, address: undefined })
@@ -60,6 +64,7 @@ export function newPeople(mapped: Mapped): People {
     written: () => Object.fromEntries([...people].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     matches: () => matches.toSorted((one, other) => (one.source < other.source ? -1 : 1)),
     found: () => found,
+    unknown: () => [...mapped.keys()].filter((key) => !seen.has(key)),
   }
 }
 

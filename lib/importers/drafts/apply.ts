@@ -12,7 +12,8 @@ import { sha256 } from '../../values/sha256'
 import { getImport } from './get'
 import { writeImport } from './review'
 
-type Refused = ({ ok: false } & NotApplied) | { ok: false; reason: 'changed' }
+/** `chosen`: somebody has chosen other people; `overtaken`: somebody has changed the workspace. */
+type Refused = ({ ok: false } & NotApplied) | { ok: false; reason: 'chosen' | 'overtaken' }
 
 /** What would change. `mark`: of the file and of that, to apply no other. For admins. */
 export async function planImport(
@@ -35,12 +36,12 @@ export async function applyImport(
   if (!written.ok) return refused(written.fault)
   const text = written.files['tocsin.yaml']
   const [ofText, plan = ''] = mark.split(' ')
-  if (sha256(text) !== ofText) return { ok: false, reason: 'changed' }
+  if (sha256(text) !== ofText) return { ok: false, reason: 'chosen' }
   const applied = await applyFile(ctx, { text, plan }).catch((error: unknown) => {
     if (error instanceof PlanOvertaken) return undefined
     throw error
   })
-  if (applied === undefined) return { ok: false, reason: 'changed' }
+  if (applied === undefined) return { ok: false, reason: 'overtaken' }
   // A second apply has nothing to do: it may come where this is not noted.
   const where = { id: importId, workspaceId: ctx.workspaceId }
   if (applied.ok) await ctx.db.write((tx) => tx.importDraft.updateMany({ where, data: { appliedAt: ctx.now } }))

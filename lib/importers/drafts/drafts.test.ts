@@ -118,7 +118,7 @@ test('of two who choose at once the second looks again, and a plan of before is 
   const people = new Map([['u-dora', LEAVE_OUT]])
   const [one, other] = await Promise.all([1, 2].map(() => chooseInImport(admin, { importId, version: 1, people })))
   expect([one?.ok, other?.ok].toSorted()).toEqual([false, true])
-  expect(await applyImport(admin, { importId, mark })).toEqual({ ok: false, reason: 'changed' })
+  expect(await applyImport(admin, { importId, mark })).toEqual({ ok: false, reason: 'chosen' })
   expect(await database.db.read.schedule.count({ where: { workspaceId: admin.workspaceId, name: 'Payments' } })).toBe(0)
 })
 
@@ -127,7 +127,7 @@ test('a plan is not applied where the workspace has changed since', LONG, async 
   const importId = await uploaded(admin)
   const { mark } = await planned(admin, importId)
   await addUser(admin, { email: 'ben@example.com', name: 'Benjamin', role: 'responder' })
-  expect(await applyImport(admin, { importId, mark })).toEqual({ ok: false, reason: 'changed' })
+  expect(await applyImport(admin, { importId, mark })).toEqual({ ok: false, reason: 'overtaken' })
   expect(await database.db.read.schedule.count({ where: { workspaceId: admin.workspaceId, name: 'Payments' } })).toBe(0)
   const again = await planned(admin, importId)
   expect(again.mark).not.toBe(mark)

@@ -1,5 +1,4 @@
 import type { Context } from '../../context'
-import { SOURCES } from '../import'
 import { sharedImportThread, UNFINISHED } from '../thread/thread'
 import type { UploadedFile } from '../upload/read-upload'
 import { beginImport, type NewImport } from './begin'
@@ -12,8 +11,7 @@ export async function uploadImport(
 ): Promise<number> {
   const title = files.map(({ name }) => name).join(', ')
   const importId = await beginImport(ctx, { ...given, title })
-  const { folders } = SOURCES[given.source]
-  const done = await sharedImportThread().run({ do: 'read', files, folders })
+  const done = await sharedImportThread().run({ do: 'read', files, source: given.source })
   const answer = done.ok ? done.answer : { fault: UNFINISHED[done.reason] }
   if (answer && ('packed' in answer || 'fault' in answer)) await keepRead(ctx, { importId, at: ctx.now }, answer)
   return importId

@@ -42,7 +42,7 @@ function importRule(directory: Directory, { rule, keys, team }: { rule: Rule; ke
   if ('fault' in criteria) return leaveOut(entry, criteria.fault)
   const policy = policyOf(directory, value.notify, entry)
   if (policy === undefined)
-    return leaveOut(entry, `It notifies ${inWords(value.notify ?? {})}, which is not in the folder.`)
+    return leaveOut(entry, `It notifies ${inWords(value.notify ?? {})}, which is not among what could be read.`)
   take(entry)
   for (const how of criteria.how) change(entry, how)
   const isSplit = criteria.any.length > 1

@@ -24,7 +24,7 @@ export function targetsOf(
 type Asked = { notifyType: string; recipient: Recipient }
 
 function nobody({ draft }: Directory, recipient: Recipient, entry: Entry): Targets {
-  change(entry, `A step without ${inWords(recipient)}, which is not in the folder.`)
+  change(entry, `A step without ${inWords(recipient)}, which is not among what could be read.`)
   miss(draft.ledger, `${inWords(recipient)}, named by ${entry.name}`)
   return NONE
 }

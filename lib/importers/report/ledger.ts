@@ -8,6 +8,8 @@ export type Ledger = {
   entries: Entry[]
   /** What is named and not there, such as a schedule whose file could not be written. */
   missing: string[]
+  /** What could not be read, with why. */
+  damaged: string[]
   /** What only people can answer. */
   questions: string[]
   /** Fields that nothing of Tocsin takes: how often each was seen, by kind. */
@@ -15,7 +17,7 @@ export type Ledger = {
 }
 
 export function newLedger(): Ledger {
-  return { entries: [], missing: [], questions: [], unread: new Map() }
+  return { entries: [], missing: [], damaged: [], questions: [], unread: new Map() }
 }
 
 export function enter(ledger: Ledger, object: { kind: string; id: string; name: string }): Entry {
@@ -36,6 +38,12 @@ export function change(entry: Entry, how: string) {
 export function leaveOut(entry: Entry, why: string) {
   entry.outcome = 'left out'
   note(entry, why)
+}
+
+/** A file or object that could not be read is left out, and said before all else. */
+export function leaveDamaged({ damaged }: Ledger, entry: Entry, why: string) {
+  leaveOut(entry, why)
+  damaged.push(`${entry.kind} ${entry.name}: ${why}`)
 }
 
 export function isLeftOut(entry: Entry) {

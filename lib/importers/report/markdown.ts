@@ -4,7 +4,7 @@ import type { Counts, Report, Reported } from './report'
 
 /** The report for people: the counts, then what is changed or left out, and why. */
 export function writeReport(report: Report): string {
-  const { source, asOf, zone, counts, objects, missing, questions, people, shadows, unread } = report
+  const { source, asOf, zone, counts, objects, missing, damaged, questions, people, shadows, unread } = report
   const changed = objects.filter(({ outcome }) => outcome === 'changed')
   const leftOut = objects.filter(({ outcome }) => outcome === 'left out')
   const mapped = people.filter(({ how }) => how === 'as was chosen')
@@ -12,6 +12,7 @@ export function writeReport(report: Report): string {
     `# Import from ${source}\n`,
     `As of ${asOf}; what names no time zone is read in ${zone}. Nothing is written to Tocsin and nobody is paged before \`apply\`.\n`,
     ...countsTable(counts),
+    ...section('Could not be read', damaged.map(line)),
     ...section('Questions', questions.map(line)),
     ...section('Left out', leftOut.map(objectLine)),
     ...section('Changed', changed.map(objectLine)),

@@ -14,6 +14,7 @@ export type Report = {
   counts: Counts[]
   objects: Reported[]
   missing: string[]
+  damaged: string[]
   questions: string[]
   people: Match[]
   shadows: Shadow[]
@@ -29,6 +30,7 @@ export function reportOf({ ledger, people, shadows }: Draft, about: Pick<Report,
     counts: kinds.map((kind) => countsOf(kind, objects)),
     objects,
     missing: ledger.missing,
+    damaged: ledger.damaged,
     questions: ledger.questions,
     people: people.matches(),
     shadows,

@@ -22,7 +22,7 @@ export type ReviewedSchedule = {
   source?: { week: Stretch[]; differentHours: number; differences: Difference[] }
 }
 
-export type Review = Pick<Report, 'asOf' | 'counts' | 'missing' | 'questions'> & {
+export type Review = Pick<Report, 'asOf' | 'counts' | 'missing' | 'damaged' | 'questions'> & {
   notes: Noted[]
   people: ReviewedPerson[]
   /** Of those whom the file holds, by their addresses. */
@@ -64,10 +64,10 @@ export function reviewOf(made: ToReview, { now, week }: { now: Date; week: numbe
   const { draft, report } = imported
   const begin = coming.from.getTime() + Math.min(WEEKS - 1, Math.max(0, week)) * WEEK
   const shown = { from: new Date(begin), to: new Date(begin + WEEK) }
-  const { asOf, counts, missing, questions, shadows } = report
+  const { asOf, counts, missing, damaged, questions, shadows } = report
   const people = draft.people.written()
   return {
-    ...{ asOf, counts, missing, questions, week: shown, notes: notesOf(report, counts) },
+    ...{ asOf, counts, missing, damaged, questions, week: shown, notes: notesOf(report, counts) },
     people: draft.people.found().map((one) => ({ ...one, gaps: gaps.get(one.key) ?? [] })),
     names: Object.fromEntries(Object.entries(people).map(([email, { name = email }]) => [email, name])),
     schedules: [...stretches].map(([name, all]) => reviewedSchedule(report, { name, all, shown, now })),

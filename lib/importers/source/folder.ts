@@ -9,6 +9,9 @@ const MOST_FILES = 50_000
 
 /** @throws Error when there is no such folder, or it is too large to be a backup */
 export function readFolder(path: string): Folder {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new Error(`There is no folder ${path}.`)
+  if (!found.isDirectory()) throw new Error(`${path} is no folder: unpack it first. The portal takes a ZIP as it is.`)
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /\.json$/i.test(name))
   if (names.length > MOST_FILES) throw new Error(`${path} has more than ${MOST_FILES} JSON files.`)
   if (names.length === 0) throw new Error(`${path} has no JSON files.`)

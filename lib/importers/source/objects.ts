@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Entry, enter, type Ledger, leaveOut } from '../report/ledger'
+import { type Entry, enter, type Ledger, leaveDamaged } from '../report/ledger'
 import type { Folder } from './folder'
 import { isObject, readJson } from './json'
 
@@ -16,7 +16,7 @@ export function filesOf(folder: Folder, ledger: Ledger, { under, kind }: { under
   return found.flatMap(([path, text]) => {
     const json = readJson(text)
     if (json.ok) return { path, value: json.value }
-    leaveOut(enter(ledger, { kind, id: path, name: path }), `The file is not JSON: ${json.fault}`)
+    leaveDamaged(ledger, enter(ledger, { kind, id: path, name: path }), `The file is not JSON: ${json.fault}`)
     return []
   })
 }
@@ -35,7 +35,7 @@ export function readObject<S extends z.ZodObject>(
   if (parsed.success) return { value: parsed.data, entry }
   const issue = parsed.error.issues[0]
   const field = issue && issue.path.length > 0 ? `Its field ${issue.path.join('.')}` : 'It'
-  leaveOut(entry, `${field} is not of the expected shape: ${issue?.message}`)
+  leaveDamaged(ledger, entry, `${field} is not of the expected shape: ${issue?.message}`)
   return undefined
 }
 

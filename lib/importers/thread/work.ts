@@ -1,5 +1,5 @@
 import { sha256 } from '../../values/sha256'
-import type { Imported } from '../import'
+import { type Imported, SOURCES, type SourceName, sourceFault } from '../import'
 import { importToReview, type Review, type ReviewSettings, reviewOf, type ToReview } from '../review/review'
 import { packFolder, unpackFolder } from '../source/packed'
 import { readUpload, type UploadedFile } from '../upload/read-upload'
@@ -9,7 +9,7 @@ type OfFolder = { packed: string; settings: ReviewSettings }
 
 export type Task =
   | { do: 'nothing' }
-  | { do: 'read'; files: readonly UploadedFile[]; folders: readonly string[] }
+  | { do: 'read'; files: readonly UploadedFile[]; source: SourceName }
   | ({ do: 'review'; week: number } & OfFolder)
   | ({ do: 'write' } & OfFolder)
 
@@ -26,8 +26,11 @@ export default async function work(task: Task): Promise<Answer> {
     case 'nothing':
       return undefined
     case 'read':
-      return readUpload(task.files, task.folders).then(
-        (folder) => ({ packed: packFolder(folder) }),
+      return readUpload(task.files, SOURCES[task.source].folders).then(
+        (folder) => {
+          const fault = sourceFault(task.source, folder)
+          return fault === undefined ? { packed: packFolder(folder) } : { fault }
+        },
         (error: unknown) => {
           if (error instanceof UploadFault) return { fault: error.message }
           throw error

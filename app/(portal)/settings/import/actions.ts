@@ -85,10 +85,10 @@ export async function importAction(_: ApplyState, form: FormData): Promise<Apply
   if (formText(form, 'button') !== 'apply') {
     const planned = await guard(planImport(ctx, importId))
     if (planned.ok) return { plan: shownPlan(planned), mark: planned.mark }
-    return { faults: 'faults' in planned ? planned.faults : CHANGED }
+    return { faults: faultsOf(planned) }
   }
   const applied = await guard(applyImport(ctx, { importId, mark: formText(form, 'mark') }))
-  if (!applied.ok) return { faults: 'faults' in applied ? applied.faults : CHANGED }
+  if (!applied.ok) return { faults: faultsOf(applied) }
   const added = applied.steps.flatMap(({ kind, verb, name }) => (kind === 'people' && verb === 'create' ? name : []))
   revalidatePath('/', 'layout')
   return {
@@ -97,7 +97,18 @@ export async function importAction(_: ApplyState, form: FormData): Promise<Apply
   }
 }
 
-const CHANGED = [{ path: '', message: 'Somebody has chosen other people since. Plan it again, and look at it.' }]
+type Refused = Exclude<Awaited<ReturnType<typeof applyImport>>, { ok: true }>
+
+function faultsOf(refused: Refused): DocumentFault[] {
+  return 'faults' in refused
+    ? refused.faults
+    : [{ path: '', message: `${SINCE[refused.reason]} Plan it again, and look at it.` }]
+}
+
+const SINCE = {
+  chosen: 'Somebody has chosen other people since.',
+  overtaken: 'Somebody has changed the workspace since.',
+}
 
 function invite(ctx: UserContext, added: readonly string[]) {
   const { env, channels } = getRuntime()

@@ -8,12 +8,14 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type ApplyState, importAction } from '../actions'
+import { useUnsaved } from './unsaved-people'
 
 /** First what would change, then all of it at once. */
 export function ApplyForm({ importId, isDone }: { importId: number; isDone: boolean }) {
   const [state, action] = useActionState<ApplyState, FormData>(importAction, {})
+  const { isUnsaved } = useUnsaved()
   const { faults, plan, mark, isApplied = false } = state
-  const canApply = plan && mark !== undefined && !isApplied && plan.steps.length > 0
+  const canApply = plan && mark !== undefined && !isApplied && !isUnsaved && plan.steps.length > 0
   return (
     <form action={action} aria-label="Apply" className="flex flex-col gap-3">
       <input type="hidden" name="importId" value={importId} />
@@ -31,9 +33,10 @@ export function ApplyForm({ importId, isDone }: { importId: number; isDone: bool
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton name="button" value="plan" look={canApply ? 'plain' : 'primary'}>
+        <SubmitButton name="button" value="plan" look={canApply ? 'plain' : 'primary'} disabled={isUnsaved}>
           See what would change
         </SubmitButton>
+        {isUnsaved && <p className="text-high">Save the people first: what you have chosen is not saved.</p>}
         {canApply && (
           <SubmitButton name="button" value="apply" look="primary">
             Apply the import
@@ -47,7 +50,7 @@ export function ApplyForm({ importId, isDone }: { importId: number; isDone: bool
 /** In the order in which they are done. */
 const NEXT = [
   { href: '/settings/api-keys/unheard', name: 'Send alerts here', why: 'see which tools still send to the old one.' },
-  { href: '/settings/users', name: 'Invite people', why: 'nobody is paged before they have joined.' },
+  { href: '/settings/users', name: 'See who has joined', why: 'nobody is paged before that.' },
   { href: '/on-call', name: 'See who can be paged', why: 'a warning names each who has no contact method.' },
 ]
 

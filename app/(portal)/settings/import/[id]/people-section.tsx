@@ -8,12 +8,13 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { ReviewedPerson } from '@/lib/importers/review/review'
 import { type ChooseState, choosePeopleAction } from '../actions'
 import { PersonRow, type User } from './person-row'
+import { useUnsaved } from './unsaved-people'
 
 type Props = {
   importId: number
   version: number
   people: readonly ReviewedPerson[]
-  /** Users of the source that are no people here, because they could not be read. */
+  /** Users of the source that are no people here: those whom it blocks, or who could not be read. */
   unread: number
   /** As they were made here, by the keys of people. */
   choices: ReadonlyMap<string, string | null>
@@ -30,6 +31,7 @@ const MOST_SHOWN = 100
 
 export function PeopleSection({ importId, version, people, unread, choices, users, isDone }: Props) {
   const [{ outcome }, action] = useActionState(choosePeopleAction, {})
+  const { noteChange } = useUnsaved()
   const known = new Map(users.map(({ email, name }) => [email, name]))
   const isFound = ({ key, address }: ReviewedPerson) => !choices.has(key) && address !== undefined && known.has(address)
   const [found, others] = [people.filter(isFound), people.filter((one) => !isFound(one))]
@@ -40,7 +42,7 @@ export function PeopleSection({ importId, version, people, unread, choices, user
       <p className="mb-2 text-muted">
         {found.length} of {people.length} people are here already, by their e-mail address.
         {unread > 0 &&
-          ` The source has ${people.length + unread} users: ${unread} could not be read, and the report below says why.`}
+          ` The source has ${people.length + unread} users: ${unread === 1 ? '1 is left out' : `${unread} are left out`}, and the report below says why.`}
       </p>
       {outcome && (
         <div className="mb-2">
@@ -48,7 +50,7 @@ export function PeopleSection({ importId, version, people, unread, choices, user
         </div>
       )}
       {inOrder.length > 0 && (
-        <form action={action} key={version}>
+        <form action={action} key={version} autoComplete="off" onChange={noteChange}>
           <input type="hidden" name="importId" value={importId} />
           <input type="hidden" name="version" value={version} />
           <ul aria-label="People to choose" className="mb-3 divide-y divide-line">

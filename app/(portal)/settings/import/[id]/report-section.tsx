@@ -1,5 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react'
 import { buttonClasses } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Counts } from '@/lib/importers/report/report'
@@ -7,11 +8,20 @@ import type { Noted, Review } from '@/lib/importers/review/review'
 
 /** What becomes of each object: of each kind the notes unfold. */
 export function ReportSection({ importId, review }: { importId: number; review: Review }) {
-  const { counts, notes, missing, questions } = review
+  const { counts, notes, missing, damaged, questions } = review
   const sum = (field: 'taken' | 'changed' | 'leftOut') => counts.reduce((all, one) => all + one[field], 0)
   return (
     <Section title="Report" actions={<Downloads importId={importId} />}>
-      <dl className="mb-3 flex flex-wrap gap-6">
+      {damaged.length > 0 && (
+        <Notice kind="error">
+          <p>
+            {damaged.length === 1 ? '1 object could not be read' : `${damaged.length} objects could not be read`}: what
+            uses them lacks them. Repair the files, and import again.
+          </p>
+          <Lines title="Could not be read" lines={damaged} />
+        </Notice>
+      )}
+      <dl className="my-3 flex flex-wrap gap-6">
         <Figure name="Taken as it is" value={sum('taken')} />
         <Figure name="Changed" value={sum('changed')} />
         <Figure name="Left out" value={sum('leftOut')} tone={sum('leftOut') > 0 ? 'text-high' : ''} />

@@ -12,6 +12,7 @@ import { ApplyForm } from './apply-form'
 import { OnCallSection } from './on-call-section'
 import { PeopleSection } from './people-section'
 import { ReportSection } from './report-section'
+import { UnsavedPeople } from './unsaved-people'
 
 export type Asked = Record<string, string | string[] | undefined>
 
@@ -27,7 +28,7 @@ export async function Reviewed({ ctx, draft, asked }: Props) {
   const zone = await readerZone()
   const { title } = SOURCES[draft.source]
   return (
-    <>
+    <UnsavedPeople version={draft.version}>
       <PeopleSection
         importId={draft.id}
         version={draft.version}
@@ -47,7 +48,7 @@ export async function Reviewed({ ctx, draft, asked }: Props) {
         at={{ now: ctx.now, zone }}
       />
       <ApplyForm key={draft.version} importId={draft.id} isDone={draft.appliedAt !== null} />
-    </>
+    </UnsavedPeople>
   )
 }
 
