@@ -101,7 +101,8 @@ groups:
 
 export function prometheusConfig(targets: string[], alertmanagers: string[]) {
   return `
-global: { scrape_interval: 1s, evaluation_interval: 1s }
+# On a busy machine an answer takes seconds.
+global: { scrape_interval: 5s, scrape_timeout: 5s, evaluation_interval: 1s }
 rule_files: [rules.yml]
 alerting:
   alertmanagers:
