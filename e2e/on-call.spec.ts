@@ -222,7 +222,7 @@ test('a policy shows whom it would notify now and at another time, to responders
   await expect(page.getByText('No person, schedule or chat channel of that name.')).toBeVisible()
   await choose(who, 'Cleo')
   await expect(preview.getByRole('list', { name: 'Step 1' })).toContainText(
-    'Cleo Parkcan’t be notified: no verified contact method',
+    "Cleo ParkCan't be paged: no verified contact method",
   )
   await page.getByRole('button', { name: 'Remove Cleo Park' }).click()
   await choose(who, 'On call')

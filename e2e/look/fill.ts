@@ -39,7 +39,7 @@ const PEOPLE = [
 
 /**
  * Fills the database of a server that has been started once and stopped: a company of five with two teams. Ben is
- * reached at `receiver`, Dora's receiver is broken, Chen has no contact method. Resolves with the tokens of two keys.
+ * reached at `receiver`, Dora's receiver is broken and took no page, Chen has no contact method. Resolves with the tokens of two keys.
  */
 export async function fillBusy(dataDir: string, { receiver, incidents }: { receiver: string; incidents: number }) {
   const db = await openDatabase(undefined, dataDir)
@@ -117,7 +117,8 @@ async function addPeople({ db, workspaceId, now }: Context, receiver: string) {
     const urls = [undefined, receiver, undefined, 'http://127.0.0.1:9/dead', receiver]
     for (const [at, url] of urls.entries()) {
       const config = JSON.stringify({ url, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` })
-      if (url) await tx.contactMethod.create({ data: { ...method, userId: added[at] ?? 0, config } })
+      const stuckSince = url?.endsWith('/dead') ? subMinutes(now, 90) : null
+      if (url) await tx.contactMethod.create({ data: { ...method, userId: added[at] ?? 0, config, stuckSince } })
     }
     return added
   })

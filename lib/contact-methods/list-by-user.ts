@@ -1,33 +1,24 @@
 import { CHANNELS } from '../channels/channels'
 import { type Context, requirePermission } from '../context'
-import type { Channel } from '../db/database'
 import type { MailStatus } from '../mail/state'
+import { type MethodState, methodState } from './method-state'
 
-/** `no-mail`: verified, but no mail can be sent. */
-export type MethodState = { title: string; state: 'verified' | 'unverified' | 'failing' | 'no-mail' }
+export type NamedMethod = { title: string; state: MethodState }
 
 export async function listContactMethodsByUser(
   ctx: Context,
   { mail }: { mail: MailStatus },
-): Promise<Map<number, MethodState[]>> {
+): Promise<Map<number, NamedMethod[]>> {
   requirePermission(ctx, 'manage people')
   const rows = await ctx.db.read.contactMethod.findMany({
     where: { workspaceId: ctx.workspaceId },
     orderBy: { id: 'asc' },
-    select: { userId: true, channel: true, verifiedAt: true, failingSince: true },
+    select: { userId: true, channel: true, verifiedAt: true, failingSince: true, stuckSince: true },
   })
-  const byUser = new Map<number, MethodState[]>()
+  const byUser = new Map<number, NamedMethod[]>()
   for (const row of rows) {
-    const method = { title: CHANNELS[row.channel].title, state: stateOf(row, mail) }
+    const method = { title: CHANNELS[row.channel].title, state: methodState(row, mail) }
     byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), method])
   }
   return byUser
-}
-
-type Row = { channel: Channel; verifiedAt: Date | null; failingSince: Date | null }
-
-function stateOf({ channel, verifiedAt, failingSince }: Row, mail: MailStatus): MethodState['state'] {
-  if (!verifiedAt) return 'unverified'
-  if (channel === 'email' && mail !== 'works') return 'no-mail'
-  return failingSince ? 'failing' : 'verified'
 }

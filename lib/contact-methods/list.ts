@@ -9,7 +9,7 @@ export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.
     where: { workspaceId: ctx.workspaceId, userId },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ id, channel, config, createdAt, verifiedAt, codeSentAt, failingSince, failure }) => ({
+  return rows.map(({ id, channel, config, createdAt, verifiedAt, codeSentAt, failingSince, failure, stuckSince }) => ({
     id,
     channel,
     title: CHANNELS[channel].title,
@@ -19,5 +19,6 @@ export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.
     codeSentAt,
     failingSince,
     failure,
+    stuckSince,
   }))
 }

@@ -2,7 +2,7 @@ import { RESPONDING } from '../auth/memberships'
 import { type Context, PEOPLE } from '../context'
 import type { MailStatus } from '../mail/state'
 import { byName } from '../values/by-name'
-import { whyUnreachable } from './list-unreachable'
+import { reachOfMethods, whyUnreachable } from './list-unreachable'
 import { onCallAt } from './who-is-on-call'
 
 export type Reachable = { id: number; name: string; onCallIn: string[] }
@@ -14,12 +14,12 @@ export async function listReachable(ctx: Context, { mail }: { mail: MailStatus }
     where: { workspaceId, ...PEOPLE, ...RESPONDING },
     select: {
       ...{ id: true, name: true },
-      contactMethods: { where: { verifiedAt: { not: null } }, select: { channel: true, failingSince: true } },
+      contactMethods: { select: { channel: true, verifiedAt: true, failingSince: true, stuckSince: true } },
     },
   })
   const onCall = await onCallAt(db, { workspaceId }, now)
   return people
-    .filter(({ contactMethods }) => !whyUnreachable(contactMethods, mail))
+    .filter(({ contactMethods }) => !whyUnreachable(reachOfMethods(contactMethods, mail)))
     .map(({ id, name }) => {
       const own = onCall.filter(({ userId }) => userId === id)
       return { id, name, onCallIn: own.map(({ scheduleName }) => scheduleName) }

@@ -2,20 +2,21 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import type { Channel } from '../db/database'
-import { listUnreachable } from './list-unreachable'
+import { listUnreachable, readReach } from './list-unreachable'
 
 const database = testDatabase()
 
-type Method = { channel: Channel; isVerified?: boolean; isFailing?: boolean }
+type Method = { channel: Channel; isVerified?: boolean; isFailing?: boolean; isStuck?: boolean }
 
 async function person(methods: Method[]) {
   const { admin, workspaceId } = await newWorkspace(database.db)
   const { userId } = admin.actor
-  const data = methods.map(({ channel, isVerified = true, isFailing = false }) => ({
+  const data = methods.map(({ channel, isVerified = true, isFailing = false, isStuck = false }) => ({
     ...{ workspaceId, userId, channel, config: '{}', createdAt: NOW },
     verifiedAt: isVerified ? NOW : null,
     failingSince: isFailing ? NOW : null,
     failure: isFailing ? 'gone' : null,
+    stuckSince: isStuck ? NOW : null,
   }))
   await database.db.write((tx) => tx.contactMethod.createMany({ data }))
   const why = async (mail: 'works' | 'broken' | 'unset') =>
@@ -43,4 +44,13 @@ test('nothing is told of people of another workspace', async () => {
   const { userId } = await person([])
   const { admin } = await newWorkspace(database.db)
   expect(await listUnreachable(admin, [userId])).toEqual([])
+})
+
+test('whoever missed the last page is doubtful, and may still be reached', async () => {
+  const { admin, userId, why } = await person([
+    { channel: 'ntfy', isStuck: true },
+    { channel: 'slack', isFailing: true },
+  ])
+  expect(await why('works')).toEqual([])
+  expect(await readReach(admin, [userId])).toEqual(new Map([[userId, 'doubtful']]))
 })

@@ -1,39 +1,49 @@
+import { type MethodFacts, methodState, type Reach, reachBy } from '../contact-methods/method-state'
 import type { Context } from '../context'
 import type { MailStatus } from '../mail/state'
 
 /** `none`: no verified contact method; `failing`: only failing ones; the third: only e-mail, and no mail is sent. */
-export type Unreachable = { userId: number; why: 'none' | 'failing' | 'no-mail' }
+export type Unreachable = { userId: number; why: Exclude<Reach, 'sure' | 'doubtful'> }
+
+/** In the order of their ids. */
+export async function readReach(
+  ctx: Context,
+  userIds: readonly number[],
+  { mail = 'works' }: { mail?: MailStatus } = {},
+): Promise<Map<number, Reach>> {
+  const people = await ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId, id: { in: [...userIds] } },
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      contactMethods: { select: { channel: true, verifiedAt: true, failingSince: true, stuckSince: true } },
+    },
+  })
+  return new Map(people.map(({ id, contactMethods }) => [id, reachOfMethods(contactMethods, mail)]))
+}
 
 export async function listUnreachable(
   ctx: Context,
   userIds: readonly number[],
   { mail = 'works' }: { mail?: MailStatus } = {},
 ): Promise<Unreachable[]> {
-  const people = await ctx.db.read.user.findMany({
-    where: { workspaceId: ctx.workspaceId, id: { in: [...userIds] } },
-    orderBy: { id: 'asc' },
-    select: {
-      id: true,
-      contactMethods: { where: { verifiedAt: { not: null } }, select: { channel: true, failingSince: true } },
-    },
-  })
-  return people.flatMap(({ id, contactMethods }) => {
-    const why = whyUnreachable(contactMethods, mail)
-    return why ? [{ userId: id, why }] : []
+  const reach = await readReach(ctx, userIds, { mail })
+  return [...reach].flatMap(([userId, one]) => {
+    const why = whyUnreachable(one)
+    return why ? [{ userId, why }] : []
   })
 }
 
-type ContactMethod = { channel: string; failingSince: Date | null }
+export function reachOfMethods(methods: readonly MethodFacts[], mail: MailStatus): Reach {
+  return reachBy(methods.map((method) => methodState(method, mail)))
+}
 
-export function whyUnreachable(verified: readonly ContactMethod[], mail: MailStatus): Unreachable['why'] | undefined {
-  if (verified.length === 0) return 'none'
-  const working = verified.filter(({ failingSince }) => !failingSince)
-  if (working.length === 0) return 'failing'
-  return mail !== 'works' && working.every(({ channel }) => channel === 'email') ? 'no-mail' : undefined
+export function whyUnreachable(reach: Reach): Unreachable['why'] | undefined {
+  return reach === 'sure' || reach === 'doubtful' ? undefined : reach
 }
 
 /** Whether only another contact method helps: what is sent again would fail again. */
-export function needsMethod(why: Unreachable['why'] | undefined) {
+export function needsMethod(why: Reach | undefined) {
   return why === 'none' || why === 'no-mail'
 }
 

@@ -1,9 +1,10 @@
-import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { NO_HANDOVER } from '@/components/handover-words'
 import { ForWhoMay } from '@/components/may'
 import { PersonMark, tonesOf } from '@/components/person-mark'
+import { ReachMark } from '@/components/reach-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { Reach } from '@/lib/contact-methods/method-state'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { pagedCalendars } from '@/lib/escalation-policies/list-warnings'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
@@ -14,8 +15,7 @@ import { LevelsList } from './levels-list'
 import { PersonOnCall } from './person-on-call'
 import { ShiftTime } from './shift-time'
 
-/** By user: in few words, why no page reaches them. */
-type Faults = ReadonlyMap<number, string>
+type ReachOf = ReadonlyMap<number, Reach>
 
 type NowSectionProps = {
   /** In order. */
@@ -23,13 +23,13 @@ type NowSectionProps = {
   /** All: a policy's steps name others too. */
   calendars: ScheduleCalendar[]
   policies: Policy[]
-  faults: Faults
+  reach: ReachOf
   now: Date
   userId: number
 }
 
 /** Whoever is on call in a schedule that no policy uses is paged for nothing. */
-export function NowSection({ shown, calendars, policies, faults, now, userId }: NowSectionProps) {
+export function NowSection({ shown, calendars, policies, reach, now, userId }: NowSectionProps) {
   const used = new Set(pagedCalendars(policies, shown))
   const levelsOf = levelsAt(policies, calendars, now)
   return (
@@ -46,7 +46,7 @@ export function NowSection({ shown, calendars, policies, faults, now, userId }: 
           >
             <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
               <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
-              <Fault words={faultOf(current, faults)} />
+              <Faults current={current} reach={reach} />
               <ForWhoMay permission="change schedules" teamId={calendar.teamId}>
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
                   Edit<span className="sr-only"> {calendar.name}</span>
@@ -77,22 +77,12 @@ function Unused({ calendar: { scheduleId, name, teamId } }: { calendar: Schedule
 }
 
 /** With the name, where several are on call. */
-function faultOf(current: readonly CalendarShift[], faults: Faults) {
-  const found = current.flatMap(({ userId, userName }) => {
-    const words = faults.get(userId)
-    return words ? [current.length > 1 ? `${userName}: ${words}` : words] : []
+function Faults({ current, reach }: { current: readonly CalendarShift[]; reach: ReachOf }) {
+  return current.map(({ userId, userName }) => {
+    const one = reach.get(userId) ?? 'sure'
+    if (one === 'sure') return null
+    return <ReachMark key={userId} reach={one} name={current.length > 1 ? userName : undefined} />
   })
-  return found.join('; ') || undefined
-}
-
-function Fault({ words }: { words: string | undefined }) {
-  if (!words) return null
-  return (
-    <span className="flex items-center gap-1 text-high text-xs">
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      {words}
-    </span>
-  )
 }
 
 function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now: Date; userId: number }) {

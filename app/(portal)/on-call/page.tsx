@@ -18,7 +18,7 @@ import { later } from '@/lib/on-call/calendar-days'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listHolidays } from '@/lib/on-call/holidays/list'
 import { listOverrides } from '@/lib/on-call/list-overrides'
-import { listUnreachable, needsMethod, type Unreachable } from '@/lib/on-call/list-unreachable'
+import { needsMethod, readReach } from '@/lib/on-call/list-unreachable'
 import { countUnsentMails } from '@/lib/pages/count-waiting'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
@@ -86,10 +86,10 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const { shown } = schedules
   const shownIds = shown.map(({ scheduleId }) => scheduleId)
   const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
-  const [warnings, unreachable, drawn, away, holidays] = await guard(
+  const [warnings, reach, drawn, away, holidays] = await guard(
     Promise.all([
       listPagingWarnings(ctx, { policies, calendars, mail: mail.status }),
-      listUnreachable(ctx, people, { mail: mail.status }),
+      readReach(ctx, people, { mail: mail.status }),
       isUsual ? shown : calendar(ctx, { from: timeline.startsAt, to: timeline.endsAt }, shownIds),
       listAway(ctx, calendars, to),
       listHolidays(ctx, { from: earliest(from, timeline.startsAt), to: later(to, timeline.endsAt) }),
@@ -120,7 +120,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         shown={shown}
         calendars={calendars}
         policies={policies}
-        faults={new Map(unreachable.map(({ userId, why }) => [userId, FAULT_WORDS[why]]))}
+        reach={reach}
         now={now}
         userId={actor.userId}
       />
@@ -144,7 +144,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       <FailedPages
         pages={failed}
         userId={actor.userId}
-        unreachable={new Set(unreachable.filter(({ why }) => needsMethod(why)).map(({ userId }) => userId))}
+        unreachable={new Set([...reach.keys()].filter((userId) => needsMethod(reach.get(userId))))}
       />
       <SwapsSection ctx={ctx} swaps={swaps} />
       <OverridesSection
@@ -176,12 +176,6 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
 
 function earliest(one: Date, other: Date) {
   return one < other ? one : other
-}
-
-const FAULT_WORDS: Record<Unreachable['why'], string> = {
-  none: 'no contact method',
-  failing: 'contact methods fail',
-  'no-mail': 'e-mail only, and it is down',
 }
 
 type Found = { warnings: string[]; localLinks: string | undefined; isMailUnset: boolean }

@@ -2,7 +2,9 @@ import { CircleCheck, Gauge, SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { REACHES } from '@/components/method-states'
 import { Person, PersonMark, personTone } from '@/components/person-mark'
+import { ReachMark } from '@/components/reach-mark'
 import { SeverityCount } from '@/components/severity-count'
 import { SeverityBadge, SeverityMark } from '@/components/severity-mark'
 import { SilencedBadge, StatusBadge } from '@/components/status-badge'
@@ -31,6 +33,7 @@ import { SEVERITIES } from '@/lib/values/severity'
 export const metadata: Metadata = { title: 'Parts' }
 
 const NAMES = ['Ada', 'Ben Okafor', 'Chen Wei', 'Dora Lindqvist', 'Élodie Marchand']
+const REACH_NAMES = Object.keys(REACHES) as (keyof typeof REACHES)[]
 const AGES_MINUTES = [0, 4, 180, 2_900, 600_000]
 
 /** What pages are made of, each part in each of its states. In development only. */
@@ -48,6 +51,14 @@ export default function PartsPage() {
           <p className="text-muted text-xs">12/16 What stands beside</p>
           <p className="text-2xs text-faint">11/16 Column heads and axes</p>
           <code className="text-xs">labels.severity = "page"</code>
+        </Section>
+        <Section title="Can be paged">
+          {REACH_NAMES.map((reach) => (
+            <p key={reach}>
+              <ReachMark reach={reach} />
+            </p>
+          ))}
+          <ReachMark reach="doubtful" name="Dora Lindqvist" />
         </Section>
         <Section title="Severity">
           <Row name="Unanswered">

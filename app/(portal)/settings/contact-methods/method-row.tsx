@@ -1,12 +1,13 @@
 'use client'
 
-import { Check, TriangleAlert } from 'lucide-react'
 import { useActionState } from 'react'
+import { METHOD_STATES } from '@/components/method-states'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
+import type { MethodState } from '@/lib/contact-methods/method-state'
 import { methodAction } from './actions'
 import { CodeForm } from './code-form'
 import { SendResultNotice } from './send-result-notice'
@@ -17,23 +18,23 @@ export type Method = {
   title: string
   address: string
   createdAt: Date
-  isVerified: boolean
+  state: MethodState
   hasCode: boolean
-  /** It is e-mail, and no mail server is set up. */
-  isCutOff: boolean
   failingSince: Date | null
   failure: string | null
+  stuckSince: Date | null
 }
 
 export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: string[] }) {
   const [{ fault, done, sent }, action] = useActionState(methodAction, {})
-  const { id, title, address, createdAt, isVerified, hasCode, failingSince, failure } = method
+  const { id, title, address, createdAt, state, hasCode, failingSince, failure, stuckSince } = method
+  const isVerified = state !== 'unverified'
   return (
     <li id={`contact-method-${id}`} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-52 flex-1">
           <div className="flex flex-wrap items-center gap-2 font-medium">
-            {title} <StateBadge state={stateOf(method)} />
+            {title} <StateBadge state={state} />
           </div>
           <div className="text-muted text-xs wrap-anywhere">
             <VisibleText>{address}</VisibleText> · added <RelativeTime at={createdAt} />
@@ -71,6 +72,11 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
           are still paged here. Repair it and send a test, or remove it.
         </p>
       )}
+      {state === 'stuck' && stuckSince && (
+        <p className="text-high text-xs wrap-anywhere">
+          Pages here began to be refused <RelativeTime at={stuckSince} />, and are tried again. Send a test.
+        </p>
+      )}
       {!isVerified && <CodeForm contactMethodId={id} hasCode={hasCode} action={action} />}
       {fault && <Notice kind="error">{fault}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
@@ -79,21 +85,8 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
   )
 }
 
-function stateOf({ isVerified, isCutOff, failingSince }: Method): keyof typeof STATES {
-  if (!isVerified) return 'unverified'
-  if (isCutOff) return 'no-mail'
-  return failingSince ? 'failing' : 'verified'
-}
-
-const STATES = {
-  verified: { word: 'Verified', look: 'bg-good-soft text-good', icon: Check },
-  unverified: { word: 'Not verified yet', look: 'bg-high-soft text-high', icon: undefined },
-  failing: { word: 'Failing', look: 'bg-danger-soft text-danger', icon: TriangleAlert },
-  'no-mail': { word: 'No mail is sent', look: 'bg-high-soft text-high', icon: TriangleAlert },
-} as const
-
-function StateBadge({ state }: { state: keyof typeof STATES }) {
-  const { word, look, icon: Icon } = STATES[state]
+function StateBadge({ state }: { state: MethodState }) {
+  const { word, look, Icon } = METHOD_STATES[state]
   return (
     <span className={`badge ${look}`}>
       {Icon && <Icon aria-hidden className="size-3.5" />}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { readerZone } from '@/app/reader-zone'
+import { REACHES } from '@/components/method-states'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -10,12 +11,13 @@ import { PageTitle } from '@/components/ui/page'
 import { methodsDoubtedAt } from '@/lib/contact-methods/doubted'
 import { hearsEndings, hearsHandOvers } from '@/lib/contact-methods/hear-endings'
 import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
+import { methodState } from '@/lib/contact-methods/method-state'
 import { getPersonalRules, type RuleList } from '@/lib/contact-methods/personal-rules'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { may, type UserContext } from '@/lib/context'
 import { listDuties } from '@/lib/escalation-policies/list-duties'
 import { type MailStatus, mailStatus } from '@/lib/mail/state'
-import { type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
+import { reachOfMethods, type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
 import { getQuietHours } from '@/lib/on-call/set-quiet-hours'
 import { getRuntime } from '@/lib/server/runtime'
 import { AddSection } from './add-section'
@@ -36,7 +38,8 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
   const mail = await mailStatus(ctx.db, channels.mailer !== undefined)
   const { add } = await searchParams
   const isAdding = add !== undefined || verified.length === 0
-  const why = whyUnreachable(verified, mail.status)
+  const reach = reachOfMethods(methods, mail.status)
+  const why = whyUnreachable(reach)
   const localLinks = await warnLocalLinks(ctx, env)
   const duties = (await guard(listDuties(ctx))).get(ctx.actor.userId) ?? []
   return (
@@ -48,19 +51,19 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           enter the code that is sent to it.
         </p>
         {(await methodsDoubtedAt(ctx)) && <DoubtedMethods />}
+        {reach === 'doubtful' && <Doubtful />}
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
       </div>
       {methods.length > 0 && (
         <ul aria-label="Your contact methods" className="panel mb-4 divide-y divide-line">
-          {methods.map(({ verifiedAt, codeSentAt, ...method }) => (
+          {methods.map(({ codeSentAt, ...method }) => (
             <MethodRow
               key={method.id}
               method={{
                 ...method,
-                isVerified: verifiedAt !== null,
+                state: methodState(method, mail.status),
                 hasCode: codeSentAt !== null,
-                isCutOff: method.channel === 'email' && mail.status === 'unset',
               }}
               lostDuties={isLastThatWorks(method.id, methods, mail.status) ? duties : []}
             />
@@ -106,6 +109,15 @@ async function readRules(ctx: UserContext, verified: ContactMethodSummary[]) {
 
 const NO_MAIL_NOW = 'This server cannot send e-mail now. Pages by e-mail wait until it can.'
 
+function Doubtful() {
+  return (
+    <Notice kind="warning">
+      <strong>{REACHES.doubtful.word}.</strong> None of your contact methods took the last page to it. Send a test, or
+      add another one.
+    </Notice>
+  )
+}
+
 const WHY: Record<Unreachable['why'], string> = {
   none: 'None of your contact methods is verified.',
   failing: 'All your verified contact methods fail. Repair one and send a test, or add another one.',
@@ -126,5 +138,5 @@ function isLastThatWorks(id: number, methods: ContactMethodSummary[], mail: Mail
   const verified = methods.filter(({ verifiedAt }) => verifiedAt)
   const others = verified.filter((method) => method.id !== id)
   const inTheLongRun = mail === 'broken' ? 'works' : mail
-  return others.length < verified.length && whyUnreachable(others, inTheLongRun) !== undefined
+  return others.length < verified.length && whyUnreachable(reachOfMethods(others, inTheLongRun)) !== undefined
 }

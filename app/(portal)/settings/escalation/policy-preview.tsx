@@ -1,8 +1,9 @@
 'use client'
 
-import { CalendarX, Hash, Repeat2, TriangleAlert } from 'lucide-react'
+import { CalendarX, Hash, Repeat2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PersonMark } from '@/components/person-mark'
+import { ReachMark } from '@/components/reach-mark'
 import { DatedInput } from '@/components/ui/dated-input'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -104,12 +105,7 @@ function Who({ step: { people, nobody, chats, isRoundRobin }, index }: { step: P
           <PersonMark userId={userId} name={name} />
           <span className="font-medium wrap-anywhere">{name}</span>
           <span className="text-muted text-xs">{viaWords(because)}</span>
-          {unreachable && (
-            <span className="inline-flex items-center gap-1 text-high text-xs">
-              <TriangleAlert aria-hidden className="size-3.5" />
-              can’t be notified: {UNREACHABLE[unreachable]}
-            </span>
-          )}
+          {unreachable && <ReachMark reach={unreachable} />}
         </li>
       ))}
       {nobody.map((because) => (
@@ -129,12 +125,6 @@ function Who({ step: { people, nobody, chats, isRoundRobin }, index }: { step: P
     </ul>
   )
 }
-
-const UNREACHABLE = {
-  none: 'no verified contact method',
-  failing: 'all contact methods fail',
-  'no-mail': 'e-mail only, and no mail can be sent',
-} as const
 
 function viaWords(because: TargetReason) {
   if (because.via === 'rotation') return `on call in ${because.schedule}`

@@ -1,10 +1,13 @@
 'use client'
 
 import { useActionState } from 'react'
+import { METHOD_STATES } from '@/components/method-states'
 import { PersonMark } from '@/components/person-mark'
+import { ReachMark } from '@/components/reach-mark'
 import { Age } from '@/components/ui/age'
 import { Notice } from '@/components/ui/notice'
-import type { MethodState } from '@/lib/contact-methods/list-by-user'
+import type { NamedMethod } from '@/lib/contact-methods/list-by-user'
+import { reachBy } from '@/lib/contact-methods/method-state'
 import { manageUserAction } from './actions'
 import { OneTimeLink } from './one-time-link'
 import type { Owned, User } from './user'
@@ -17,7 +20,7 @@ type UserRowProps = {
   /** The schedules that the person is on call in now. */
   onCall: string[]
   seenAt: string | undefined
-  methods: MethodState[]
+  methods: NamedMethod[]
   duties: string[]
   owned: Owned
 }
@@ -47,7 +50,7 @@ export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, 
         <span>{role}</span>
         <Words name="Teams" words={teams} />
         <Words name="On call" words={onCall} />
-        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} isOnCall={onCall.length > 0} />}</span>
+        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} />}</span>
         <span className="text-muted max-lg:hidden">{seenAt ? <Age at={seenAt} /> : <None />}</span>
         <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} manage={manage} />
       </div>
@@ -85,43 +88,33 @@ function None() {
   )
 }
 
-const MARKS = { verified: '✓', unverified: '', failing: '!', 'no-mail': '!' }
-const STATES = {
-  verified: 'verified',
-  unverified: 'not verified',
-  failing: 'failing',
-  'no-mail': 'verified, but no mail can be sent',
-}
-const LOOKS = {
-  verified: '',
-  unverified: 'text-muted',
-  failing: 'bg-high-soft! text-high',
-  'no-mail': 'bg-high-soft! text-high',
+function ReachedBy({ methods }: { methods: NamedMethod[] }) {
+  const reach = reachBy(methods.map(({ state }) => state))
+  return (
+    <>
+      {reach !== 'none' && (
+        <span className="flex flex-wrap gap-1">
+          {methods.map((method, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
+            <MethodToken key={index} {...method} />
+          ))}
+        </span>
+      )}
+      {reach !== 'sure' && <ReachMark reach={reach} />}
+    </>
+  )
 }
 
-function ReachedBy({ methods, isOnCall }: { methods: MethodState[]; isOnCall: boolean }) {
-  if (methods.every(({ state }) => state === 'unverified'))
-    return <span className={`text-xs ${isOnCall ? 'text-danger' : 'text-high'}`}>No verified contact method</span>
+function MethodToken({ title, state }: NamedMethod) {
+  const { word, look } = METHOD_STATES[state]
+  const isFine = state === 'verified'
   return (
-    <span className="flex flex-wrap gap-1">
-      {methods.map(({ title, state }, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
-          key={index}
-          title={STATES[state]}
-          className={`token ${LOOKS[state]}`}
-        >
-          {title}
-          {MARKS[state] ? (
-            <span aria-hidden className={state === 'verified' ? 'text-good' : ''}>
-              {MARKS[state]}
-            </span>
-          ) : (
-            <span aria-hidden>(not verified)</span>
-          )}
-          <span className="sr-only">{STATES[state]}</span>
-        </span>
-      ))}
+    <span title={word} className={`token ${isFine ? '' : look}`}>
+      {title}
+      <span aria-hidden className={isFine ? 'text-good' : ''}>
+        {isFine ? '✓' : '!'}
+      </span>
+      <span className="sr-only">{word}</span>
     </span>
   )
 }
