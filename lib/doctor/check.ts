@@ -17,7 +17,10 @@ export type Installation = Machine & { db: Database; mailer: Mailer | undefined;
 export type Examined = Installation & { mail: Promise<MailVerdict> }
 
 /** Notes are worth knowing, and nothing is to be done about them. `isUnset`: it is not set up, which is no fault, and not well either. */
-type Found = { faults: string[]; notes: string[]; isUnset?: boolean }
+type Found = { faults: string[]; notes: string[]; isUnset?: boolean; whose?: Whose }
+
+/** By fault: the users whose contact methods are to be mended. */
+type Whose = ReadonlyMap<string, readonly number[]>
 
 export type Check<Examined> = { about: string; find: (examined: Examined) => Faults | Promise<Faults> }
 type Faults = string[] | Found

@@ -176,7 +176,7 @@ test('a chat channel in which nothing can be posted is named with the answer', a
   const added = await addChatChannel(story.admin, chat)
   const where = { id: added.ok ? added.chatChannelId : 0 }
   const faults = async () =>
-    (await examineInstallation(installation)).find(({ about }) => about === 'Contact methods')?.faults
+    (await examineInstallation(installation)).find(({ about }) => about === 'Chat channels')?.faults
   expect(await faults()).toEqual([
     'Nothing can be posted in the chat channel Payments: TELEGRAM_BOT_TOKEN is unset. Set it.',
   ])
@@ -185,6 +185,22 @@ test('a chat channel in which nothing can be posted is named with the answer', a
   expect(await faults()).toEqual([
     expect.stringMatching(/^Nothing can be posted in the chat channel Payments \(HTTP 403 kicked\)/),
   ])
+})
+
+test('a contact method whose last page failed is told with its owner, and so are those that lead where nothing answers', async () => {
+  const url = `http://127.0.0.1:${await freePort()}/x`
+  const id = await addMethod(story.db, ana, 'webhook', {
+    url,
+    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  })
+  await story.db.write((tx) => tx.contactMethod.update({ where: { id }, data: { stuckSince: story.clock.now } }))
+  const found = await examineInstallation(installation)
+  const of = (about: string) => found.find((one) => one.about === about)
+  const words = 'Ana: the last page by Webhook failed. Ask Ana to send a test.'
+  expect(of('Contact methods')).toMatchObject({ faults: [words], whose: new Map([[words, [ana.actor.userId]]]) })
+  const [away = ''] = of('Receivers')?.faults ?? []
+  expect(away).toMatch(/^Contact methods of Ana lead to http:..127.0.0.1:\d+, which cannot be reached/)
+  expect(of('Receivers')?.whose?.get(away)).toEqual([ana.actor.userId])
 })
 
 test('a responder examines nothing', async () => {
@@ -315,6 +331,7 @@ const FOLLOWS: Record<string, string[]> = {
   Certificate: ['Server', 'BASE_URL'],
   'Contact methods': ['On call'],
   Mail: ['On call'],
+  Pages: ['Contact methods'],
   Files: ['Disk'],
 }
 

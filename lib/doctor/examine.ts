@@ -6,6 +6,7 @@ import { backup } from './checks/backup'
 import { baseUrl } from './checks/base-url'
 import { calendars } from './checks/calendars'
 import { certificate } from './checks/certificate'
+import { chatChannels } from './checks/chat-channels'
 import { clock } from './checks/clock'
 import { contactMethods } from './checks/contact-methods'
 import { database } from './checks/database'
@@ -38,6 +39,7 @@ const OF_INSTALLATION: Check<Examined>[] = [
   onCall,
   calendars,
   contactMethods,
+  chatChannels,
   phones,
   telegram,
   pages,

@@ -1,50 +1,42 @@
 import { CHANNELS } from '../../channels/channels'
 import { channelsWithout, NEEDED_SETTINGS, type NeedyChannel } from '../../channels/service-accounts'
-import { listFailingChats } from '../../chat-channels/list'
+import { methodState } from '../../contact-methods/method-state'
 import type { Context } from '../../context'
-import type { Check, Installation } from '../check'
+import type { MailStatus } from '../../mail/state'
+import type { Check, Examined } from '../check'
 
-export const contactMethods: Check<Installation> = {
+export const contactMethods: Check<Examined> = {
   about: 'Contact methods',
-  find: async ({ env, workspaces }) => {
+  find: async ({ env, mail, workspaces }) => {
     const without = channelsWithout(env)
-    const faults = workspaces.map(async (ctx) => [
-      ...(await listFailing(ctx)),
-      ...(await listMute(ctx, without)),
-      ...(await chatFaults(ctx, without)),
-    ])
-    return (await Promise.all(faults)).flat()
+    const { status } = await mail
+    const failing = (await Promise.all(workspaces.map((ctx) => listFailing(ctx, status)))).flat()
+    const mute = (await Promise.all(workspaces.map((ctx) => listMute(ctx, without)))).flat()
+    const whose = new Map(failing.map(({ words, userId }) => [words, [userId]]))
+    return { faults: [...failing.map(({ words }) => words), ...mute], notes: [], whose }
   },
 }
 
-async function listFailing({ db, workspaceId }: Context) {
+/** By whom: what refuses pages, for good or for now. Of mail that is not sent Mail tells. */
+async function listFailing({ db, workspaceId }: Context, mail: MailStatus) {
   const failing = await db.read.contactMethod.findMany({
-    where: { workspaceId, failingSince: { not: null }, user: { disabledAt: null } },
+    where: {
+      ...{ workspaceId, user: { disabledAt: null } },
+      OR: [{ failingSince: { not: null } }, { stuckSince: { not: null } }],
+    },
     orderBy: { id: 'asc' },
-    select: { channel: true, failure: true, user: { select: { name: true } } },
+    include: { user: { select: { name: true } } },
   })
-  return failing.map(
-    ({ user, channel, failure }) =>
-      `${user.name}: ${CHANNELS[channel].title} refuses pages (${failure}). Ask ${user.name} to mend or replace it.`,
-  )
-}
-
-async function chatFaults({ db, workspaceId }: Context, without: NeedyChannel[]) {
-  const mute = await db.read.chatChannel.findMany({
-    where: { workspaceId, removedAt: null, failingSince: null, channel: { in: without } },
-    select: { name: true, channel: true },
+  return failing.flatMap((method) => {
+    const { userId, user, channel, failure } = method
+    const title = CHANNELS[channel].title
+    const state = methodState(method, mail)
+    if (state === 'stuck')
+      return [{ userId, words: `${user.name}: the last page by ${title} failed. Ask ${user.name} to send a test.` }]
+    if (state === 'no-mail' || failure === null) return []
+    const words = `${user.name}: ${title} refuses pages (${failure}). Ask ${user.name} to mend or replace it.`
+    return [{ userId, words }]
   })
-  const failing = await listFailingChats(db.read, workspaceId)
-  return [
-    ...failing.map(
-      ({ name, failure }) =>
-        `Nothing can be posted in the chat channel ${name} (${failure}). Settings, Chat channels: test it, or give another address.`,
-    ),
-    ...mute.map(({ name, channel }) => {
-      const setting = NEEDED_SETTINGS[channel as NeedyChannel]
-      return `Nothing can be posted in the chat channel ${name}: ${setting} is unset. Set it.`
-    }),
-  ]
 }
 
 /** Pages there would fail, and none has yet. */

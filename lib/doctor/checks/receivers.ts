@@ -5,6 +5,7 @@ import type { Context } from '../../context'
 import type { Env } from '../../env'
 import { createConnect } from '../../outbound/create-connect'
 import { guardSettings } from '../../outbound/guard-addresses'
+import { fewNames } from '../../values/few-names'
 import type { Check, Installation } from '../check'
 
 const MOST = 50
@@ -20,14 +21,27 @@ export const receivers: Check<Installation> = {
       account ? [new URL(account.url).origin] : [],
     )
     const typedIn = (await Promise.all(workspaces.map(listOrigins))).flat()
-    const origins = [...new Set([...services, ...typedIn])].slice(0, MOST)
-    const faults = await pLimit(AT_ONCE).map(origins, async (origin) => {
+    const origins = [...new Set([...services, ...typedIn.map(({ origin }) => origin)])].slice(0, MOST)
+    const found = await pLimit(AT_ONCE).map(origins, async (origin) => {
       const fault = await connect(origin)
-      return fault ? [`Contact methods lead to ${origin}, which cannot be reached. ${fault}`] : []
+      const owners = typedIn.filter((one) => one.origin === origin)
+      return fault ? [{ words: inWords(origin, owners, fault), userIds: owners.map(({ userId }) => userId) }] : []
     })
-    return [...faults.flat(), ...(await heartbeatFaults(env))]
+    const away = found.flat()
+    const faults = [...away.map(({ words }) => words), ...(await heartbeatFaults(env))]
+    return { faults, notes: [], whose: new Map(away.map(({ words, userIds }) => [words, userIds])) }
   },
 }
+
+type Owner = { userId: number; name: string }
+
+function inWords(origin: string, owners: readonly Owner[], fault: string) {
+  const names = [...new Set(owners.map(({ name }) => name))]
+  const whose = names.length > 0 ? ` of ${fewNames(names, NAMED)}` : ''
+  return `Contact methods${whose} lead to ${origin}, which cannot be reached. ${fault}`
+}
+
+const NAMED = 3
 
 /** The operator set it: it may be private. */
 async function heartbeatFaults({ HEARTBEAT_URL }: Env) {
@@ -39,7 +53,10 @@ async function heartbeatFaults({ HEARTBEAT_URL }: Env) {
 async function listOrigins({ db, workspaceId }: Context) {
   const methods = await db.read.contactMethod.findMany({
     where: { workspaceId, verifiedAt: { not: null }, user: { disabledAt: null } },
-    select: { channel: true, config: true },
+    select: { channel: true, config: true, user: { select: { id: true, name: true } } },
   })
-  return methods.flatMap(({ channel, config }) => addressOf(channel, config) ?? []).map((url) => new URL(url).origin)
+  return methods.flatMap(({ channel, config, user }) => {
+    const url = addressOf(channel, config)
+    return url ? [{ origin: new URL(url).origin, userId: user.id, name: user.name }] : []
+  })
 }

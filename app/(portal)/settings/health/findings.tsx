@@ -9,6 +9,7 @@ import { examineInstallation, examineMachine, LIMIT_SECONDS, SUBJECTS } from '@/
 import { spaceOf } from '@/lib/doctor/space'
 import { getRuntime } from '@/lib/server/runtime'
 import { keepFindings, lastFindings } from './last-findings'
+import { type Remedy, remediesOf } from './remedies'
 
 export async function Findings({ ctx }: { ctx: UserContext }) {
   const { env, channels } = getRuntime()
@@ -23,13 +24,13 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
       <Summary findings={findings}>
         Checked <RelativeTime at={now} />.
       </Summary>
-      <Groups findings={findings} />
+      <Groups findings={findings} userId={ctx.actor.userId} />
     </>
   )
 }
 
 /** While the checks run: what was found last, else what is looked at. */
-export function Checking({ workspaceId }: { workspaceId: number }) {
+export function Checking({ workspaceId, userId }: { workspaceId: number; userId: number }) {
   const last = lastFindings(workspaceId)
   const limit = `A check that takes longer than ${LIMIT_SECONDS} seconds is given up and counts as an issue.`
   if (!last)
@@ -57,7 +58,7 @@ export function Checking({ workspaceId }: { workspaceId: number }) {
       <Summary findings={last.findings}>
         Found <RelativeTime at={last.at} />.
       </Summary>
-      <Groups findings={last.findings} />
+      <Groups findings={last.findings} userId={userId} />
     </>
   )
 }
@@ -79,7 +80,7 @@ function plural(count: number, word: string) {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
-function Groups({ findings }: { findings: readonly Finding[] }) {
+function Groups({ findings, userId }: { findings: readonly Finding[]; userId: number }) {
   return STATES.map(({ title }, at) => {
     const own = findings.filter((finding) => rank(finding) === at)
     if (own.length === 0) return null
@@ -93,7 +94,7 @@ function Groups({ findings }: { findings: readonly Finding[] }) {
           className={title === FINE.title ? 'findings-fine' : 'divide-y divide-line'}
         >
           {own.map((finding) => (
-            <FindingRow key={finding.about} finding={finding} />
+            <FindingRow key={finding.about} finding={finding} userId={userId} />
           ))}
         </ul>
       </section>
@@ -111,19 +112,6 @@ function rank(finding: Finding) {
   return finding.isUnset ? 1 : 2
 }
 
-/** The pages that mend what a check found; what has none is set on the server. */
-const PAGES: Record<string, { href: string; label: string }> = {
-  'On call': { href: '/on-call', label: 'Open On call' },
-  Calendars: { href: '/settings/calendars', label: 'Open Calendars' },
-  'Contact methods': { href: '/settings/contact-methods', label: 'Open Contact methods' },
-  People: { href: '/settings/users', label: 'Open Users' },
-  Pages: { href: '/on-call', label: 'Open On call' },
-  Receivers: { href: '/settings/users', label: 'Open Users' },
-  Silences: { href: '/silences', label: 'Open Silences' },
-  Disk: { href: '/settings/data', label: 'Open Data' },
-  Database: { href: '/settings/data', label: 'Open Data' },
-}
-
 const FINE = { title: 'OK', Icon: CircleCheck, colour: 'text-good' }
 const STATES = [
   { title: 'Issues', Icon: TriangleAlert, colour: 'text-high' },
@@ -131,8 +119,9 @@ const STATES = [
   FINE,
 ]
 
-function FindingRow({ finding }: { finding: Finding }) {
-  const mending = isFine(finding) ? undefined : PAGES[finding.about]
+function FindingRow({ finding, userId }: { finding: Finding; userId: number }) {
+  const remedies = remediesOf(finding, userId)
+  const [only, ...others] = [...new Set(remedies.values())]
   const { Icon, colour } = STATES[rank(finding)] ?? FINE
   return (
     <li className="finding">
@@ -140,7 +129,9 @@ function FindingRow({ finding }: { finding: Finding }) {
       <span className="font-medium">{finding.about}</span>
       <div className="min-w-0 wrap-anywhere max-sm:col-start-2">
         {finding.faults.map((fault) => (
-          <p key={fault}>{fault}</p>
+          <p key={fault}>
+            {fault} {others.length > 0 && <RemedyLink remedy={remedies.get(fault)} />}
+          </p>
         ))}
         {finding.notes.map((note) => (
           <p key={note} className="text-muted">
@@ -148,11 +139,20 @@ function FindingRow({ finding }: { finding: Finding }) {
           </p>
         ))}
       </div>
-      {mending && (
-        <Link href={mending.href} prefetch={false} className={`${buttonClasses()} w-fit max-sm:col-start-2`}>
-          {mending.label}
+      {only && others.length === 0 && (
+        <Link href={only.href} prefetch={false} className={`${buttonClasses()} w-fit max-sm:col-start-2`}>
+          {only.label}
         </Link>
       )}
     </li>
+  )
+}
+
+function RemedyLink({ remedy }: { remedy: Remedy | undefined }) {
+  if (!remedy) return null
+  return (
+    <Link href={remedy.href} prefetch={false} className="whitespace-nowrap">
+      {remedy.label}
+    </Link>
   )
 }

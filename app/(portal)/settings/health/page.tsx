@@ -25,7 +25,7 @@ export default async function HealthPage() {
       >
         Health
       </PageTitle>
-      <Suspense key={ctx.now.getTime()} fallback={<Checking workspaceId={ctx.workspaceId} />}>
+      <Suspense key={ctx.now.getTime()} fallback={<Checking workspaceId={ctx.workspaceId} userId={ctx.actor.userId} />}>
         <Findings ctx={ctx} />
       </Suspense>
     </>
