@@ -223,4 +223,8 @@ test('where no SMTP server is set, an admin is told, and that a verified address
   await expect(page.getByText(WARNING)).toBeVisible()
   await expect(rows(page).getByText('No mail is sent', { exact: true })).toBeVisible()
   await expect(page.getByText('No SMTP server is set')).toBeVisible()
+  await page.goto(`${PATH}?add=email`)
+  await expect(page.getByText('E-mail: no mail server is set up')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add this browser and send a code' })).toBeVisible()
 })

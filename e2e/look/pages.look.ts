@@ -51,7 +51,7 @@ const PAGES: Record<string, string> = {
   'new-calendar': '/settings/calendars/new',
   data: '/settings/data',
   'contact-methods': '/settings/contact-methods',
-  'add-contact-method': '/settings/contact-methods?add=email',
+  'add-contact-method': '/settings/contact-methods?add=new',
   'access-tokens': '/settings/access-tokens',
   'new-access-token': '/settings/access-tokens?new=1',
   'api-reference': '/settings/access-tokens/reference',

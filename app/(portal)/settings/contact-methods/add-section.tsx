@@ -1,27 +1,31 @@
 import { Section } from '@/components/ui/page'
 import type { ChannelDeps } from '@/lib/channels/channel'
+import type { MailStatus } from '@/lib/mail/state'
 import { AddForm } from './add-form'
 import { AddPush } from './add-push'
 import { ChannelChooser } from './channel-chooser'
-import { ABSENT_WITHOUT, listOffered } from './channel-groups'
+import { ABSENT_WITHOUT, blockedBy, chooseChannel, listOffered } from './channel-groups'
 import { FIELDS } from './fields-of-channels'
 import { SlackSetUp } from './slack-set-up'
 
 type AddSectionProps = {
   chosen: string | string[] | undefined
   channels: ChannelDeps
-  /** The server's address, for an admin, who can set up more. */
-  setUpAt: string | undefined
+  mail: MailStatus
+  baseUrl: string
+  /** For an admin, who can set up more. */
+  isAdmin: boolean
 }
 
-export function AddSection({ chosen, channels, setUpAt }: AddSectionProps) {
+export function AddSection({ chosen: asked, channels, mail, baseUrl, isAdmin }: AddSectionProps) {
   const groups = listOffered(channels)
-  const channel = groups.flatMap((group) => group.channels).find((one) => one === chosen) ?? 'email'
+  const blocked = blockedBy(mail)
+  const channel = chooseChannel(groups, { asked, blocked, baseUrl })
   return (
     <Section title="Add a contact method">
-      <ChannelChooser groups={groups} chosen={channel} />
-      {setUpAt !== undefined && <Absent channels={channels} />}
-      {setUpAt !== undefined && !channels.slackApp && <SlackSetUp baseUrl={setUpAt} />}
+      <ChannelChooser groups={groups} chosen={channel} blocked={blocked} />
+      {isAdmin && <Absent channels={channels} />}
+      {isAdmin && !channels.slackApp && <SlackSetUp baseUrl={baseUrl} />}
       {channel === 'push' ? (
         <AddPush vapidPublicKey={channels.vapid.publicKey} />
       ) : (

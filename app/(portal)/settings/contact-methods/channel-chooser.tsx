@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { Channel } from '@/lib/db/database'
-import { type ChannelGroup, nameOf } from './channel-groups'
+import { type Blocked, type ChannelGroup, nameOf } from './channel-groups'
 
-export function ChannelChooser({ groups, chosen }: { groups: ChannelGroup[]; chosen: Channel }) {
+type ChannelChooserProps = { groups: ChannelGroup[]; chosen: Channel; blocked: Blocked }
+
+export function ChannelChooser({ groups, chosen, blocked }: ChannelChooserProps) {
   return (
     <nav aria-label="Channel" className="mb-4 flex flex-col gap-2">
       {groups.map(({ name, channels }) => (
@@ -11,7 +13,13 @@ export function ChannelChooser({ groups, chosen }: { groups: ChannelGroup[]; cho
           <ul aria-label={name} className="-mx-2 flex flex-wrap gap-1 sm:mx-0">
             {channels.map((channel) => (
               <li key={channel}>
-                <ChannelLink channel={channel} isChosen={channel === chosen} />
+                {blocked[channel] ? (
+                  <span className="flex min-h-10 items-center px-2 text-faint sm:min-h-8 sm:px-3">
+                    {nameOf(channel)}: {blocked[channel]}
+                  </span>
+                ) : (
+                  <ChannelLink channel={channel} isChosen={channel === chosen} />
+                )}
               </li>
             ))}
           </ul>

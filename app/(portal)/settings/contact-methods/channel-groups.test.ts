@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHANNELS } from '@/lib/channels/channels'
 import { testChannelDeps } from '@/testing/messages'
-import { listOffered, nameOf } from './channel-groups'
+import { blockedBy, chooseChannel, listOffered, nameOf } from './channel-groups'
 import { FIELDS } from './fields-of-channels'
 
 const ACCOUNT = { token: 'a', url: 'https://api.example' }
@@ -37,4 +37,15 @@ test.each(all.filter((channel) => channel !== 'push'))('%s: its form asks for wh
   const needed = parsed.ok ? [] : Object.keys(parsed.errors)
   const asked = FIELDS[channel].filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   expect(asked.toSorted()).toEqual(needed.toSorted())
+})
+
+test.each([
+  ['works', undefined, 'https://tocsin.example', 'email'],
+  ['unset', undefined, 'https://tocsin.example', 'push'],
+  ['broken', 'email', 'http://localhost:3000', 'push'],
+  ['unset', 'email', 'http://10.0.0.7:3000', 'ntfy'],
+  ['unset', 'matrix', 'http://10.0.0.7:3000', 'matrix'],
+] as const)('while mail %s, %s is asked for at %s: %s is chosen', (mail, asked, baseUrl, expected) => {
+  const groups = listOffered(testChannelDeps())
+  expect(chooseChannel(groups, { asked, baseUrl, blocked: blockedBy(mail) })).toBe(expected)
 })

@@ -2,6 +2,7 @@ import type { ChannelDeps } from '@/lib/channels/channel'
 import { CHANNELS } from '@/lib/channels/channels'
 import { NEEDED_SETTINGS, type NeedyChannel } from '@/lib/channels/service-accounts'
 import type { Channel } from '@/lib/db/database'
+import type { MailStatus } from '@/lib/mail/state'
 
 export type ChannelGroup = { name: string; channels: Channel[] }
 
@@ -17,6 +18,25 @@ const GROUPS: ChannelGroup[] = [
 /** Those that the operator has not set up cannot be chosen. */
 export function listOffered(deps: ChannelDeps): ChannelGroup[] {
   return GROUPS.map(({ name, channels }) => ({ name, channels: channels.filter((one) => CHANNELS[one].isSetUp(deps)) }))
+}
+
+/** Why those cannot be added now that the operator has set up. */
+export type Blocked = Partial<Record<Channel, string>>
+
+export function blockedBy(mail: MailStatus): Blocked {
+  if (mail === 'works') return {}
+  return { email: mail === 'unset' ? 'no mail server is set up' : 'no mail can be sent now' }
+}
+
+/** The one asked for, else the first that can work. Browsers are pushed to only by a site that they trust. */
+export function chooseChannel(
+  groups: readonly ChannelGroup[],
+  { asked, blocked, baseUrl }: { asked: string | string[] | undefined; blocked: Blocked; baseUrl: string },
+): Channel {
+  const possible = groups.flatMap(({ channels }) => channels).filter((one) => !blocked[one])
+  const isTrusted = /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(baseUrl)
+  const works = possible.find((one) => one !== 'push' || isTrusted)
+  return possible.find((one) => one === asked) ?? works ?? 'webhook'
 }
 
 export const ABSENT_WITHOUT = (Object.keys(NEEDED_SETTINGS) as NeedyChannel[]).map((channel) => {

@@ -71,7 +71,13 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
         </ul>
       )}
       {isAdding && (
-        <AddSection chosen={add} channels={channels} setUpAt={may(ctx, 'read health') ? env.BASE_URL : undefined} />
+        <AddSection
+          chosen={add}
+          channels={channels}
+          mail={mail.status}
+          baseUrl={env.BASE_URL}
+          isAdmin={may(ctx, 'read health')}
+        />
       )}
       {verified.length > 0 && <RulesForm {...(await readRules(ctx, verified))} />}
       {methods.length > 0 && (
@@ -88,7 +94,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
 /** Whoever has one that works is rarely here to add another one. */
 function AddLink() {
   return (
-    <Link href="/settings/contact-methods?add=email" prefetch={false} className={buttonClasses('primary')}>
+    <Link href="/settings/contact-methods?add=new" prefetch={false} className={buttonClasses('primary')}>
       Add a contact method
     </Link>
   )
