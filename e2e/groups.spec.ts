@@ -44,6 +44,9 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   await expect(mailer).toContainText('none open')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(actions).toHaveCSS('opacity', '1')
+  await expect(quotes.getByRole('button', { name: 'Acknowledge 4' })).toBeVisible()
+  await expect(quotes.getByRole('button', { name: 'Resolve' })).toBeHidden()
+  await expect(mailer.getByRole('button', { name: 'Resolve 4' })).toBeVisible()
   await page.screenshot({ path: 'test-results/screenshots/groups-phone.png', fullPage: true })
   for (const service of ['invoices', 'quotes']) {
     const group = groups.filter({ hasText: service })

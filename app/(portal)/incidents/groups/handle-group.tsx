@@ -1,4 +1,5 @@
 import { useMay } from '@/components/may'
+import { groupDigits } from '@/components/ui/group-digits'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { GroupItem } from '../list/item'
 import type { ListState } from '../list/list-state'
@@ -8,7 +9,9 @@ import { handleGroupPlainlyAction } from './plain-action'
 type HandleGroupProps = { item: GroupItem; list: ListState }
 
 /** Handles what the reader saw: newer incidents are left alone. */
-export function HandleGroup({ item: { key, group }, list: { page, actOn } }: HandleGroupProps) {
+export function HandleGroup({ item: { key, group, opened }, list: { page, actOn, selection } }: HandleGroupProps) {
+  // On a phone, where a thumb meets it while scrolling, only what was chosen can be resolved.
+  const isChosen = opened !== undefined || selection.has(key)
   if (!useMay('handle incidents')) return null
   return (
     <form
@@ -26,12 +29,12 @@ export function HandleGroup({ item: { key, group }, list: { page, actOn } }: Han
       <input type="hidden" name="upToId" value={group.newestId} />
       {group.open > 0 && (
         <SubmitButton name="do" value="acknowledge">
-          Acknowledge
+          Acknowledge {groupDigits(group.open)}
         </SubmitButton>
       )}
       {group.unresolved > 0 && (
-        <SubmitButton name="do" value="resolve" id={actionId(key)}>
-          Resolve
+        <SubmitButton name="do" value="resolve" id={actionId(key)} className={isChosen ? '' : 'max-sm:hidden'}>
+          Resolve {groupDigits(group.unresolved)}
         </SubmitButton>
       )}
     </form>

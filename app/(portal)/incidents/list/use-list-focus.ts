@@ -36,7 +36,8 @@ export function useListFocus(list: RefObject<HTMLElement | null>, { items, url, 
     const key = isLost && last ? placeOf(focusable(items), last) : undefined
     if (key === undefined) return
     const place = key === last?.key ? document.getElementById(actionId(key)) : null
-    const instead = place ?? document.getElementById(linkId(key))
+    // On a phone it may be hidden.
+    const instead = place?.checkVisibility() ? place : document.getElementById(linkId(key))
     instead?.focus()
   }, [items, last])
 
