@@ -13,6 +13,8 @@ export type StepRow = {
   position: number
   waitMinutes: number
   isRoundRobin: boolean
+  /** In round robin: whose turn it is, as an index into its people. */
+  turn: number
   isLastResort: boolean
   targets: TargetRow[]
 }
@@ -23,7 +25,8 @@ export async function readSteps(
   { workspaceId, policyIds }: { workspaceId: number; policyIds: number[] },
 ): Promise<(policyId: number) => StepRow[]> {
   const rows = await query<StoredTarget>`
-    SELECT step."policyId", step."position", step."waitMinutes", step."isRoundRobin", step."isLastResort",
+    SELECT step."policyId", step."position", step."waitMinutes", step."isRoundRobin", step."turn",
+      step."isLastResort",
       target."scheduleId", schedule."name" AS "scheduleName", target."userId", person."name" AS "userName",
       person."disabledAt", target."chatChannelId", chat."name" AS "chatName"
     FROM "EscalationStep" AS step
@@ -45,6 +48,7 @@ type StoredTarget = {
   position: number
   waitMinutes: number
   isRoundRobin: boolean | number
+  turn: number
   isLastResort: boolean | number
   scheduleId: number | null
   scheduleName: string | null
@@ -55,14 +59,17 @@ type StoredTarget = {
   chatName: string | null
 }
 
-function stepOf({ position, waitMinutes, isRoundRobin, isLastResort }: StoredTarget, rows: StoredTarget[]): StepRow {
+function stepOf(
+  { position, waitMinutes, isRoundRobin, turn, isLastResort }: StoredTarget,
+  rows: StoredTarget[],
+): StepRow {
   const targets = rows.map(({ scheduleId, scheduleName, userId, userName, disabledAt, chatChannelId, chatName }) => ({
     schedule: named(scheduleId, scheduleName),
     user: userId === null ? null : { id: userId, name: userName ?? '', disabledAt: storedTime(disabledAt) },
     chatChannel: named(chatChannelId, chatName),
   }))
   return {
-    ...{ position, waitMinutes, isRoundRobin: Boolean(isRoundRobin), isLastResort: Boolean(isLastResort) },
+    ...{ position, waitMinutes, turn, isRoundRobin: Boolean(isRoundRobin), isLastResort: Boolean(isLastResort) },
     targets: targets.filter(({ schedule, user, chatChannel }) => schedule ?? user ?? chatChannel),
   }
 }

@@ -1,5 +1,6 @@
 import { isLastResort, type PagingPlan, type PlannedStep, stepAt } from './plan'
 import { personIn, reachOf, type Unreachables } from './reach'
+import { inTurnOrder, isGivenTurn } from './turn-order'
 
 type Position = { run: number; round: number; step: number }
 
@@ -22,11 +23,16 @@ export function firstStep(plan: PagingPlan, unreachable: Unreachables) {
   return { policy: plan.name, ...whomOf(planned, unreachable), following }
 }
 
-/** `isInTurn`: one of them. */
+/** `isInTurn`: one of them, the first as things are now. */
 function whomOf(step: PlannedStep, unreachable: Unreachables) {
-  const people = step.people.map(({ because }) => personIn(because))
+  const inOrder = step.isRoundRobin ? inTurnOrder(step.people, step.turn, isAble(unreachable)) : step.people
+  const people = inOrder.map(({ because }) => personIn(because))
   const chats = step.chats.map(({ name }) => name)
   return { people, chats, isInTurn: step.isRoundRobin && people.length > 1, ...reachOf(step, unreachable) }
+}
+
+function isAble(unreachable: Unreachables) {
+  return ({ userId }: { userId: number }) => isGivenTurn(unreachable.get(userId))
 }
 
 function followingStep(plan: PagingPlan, { round, step }: Omit<Position, 'run'>, unreachable: Unreachables) {

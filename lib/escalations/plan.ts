@@ -9,6 +9,8 @@ import type { TargetReason } from './reason'
 export type PlannedStep = {
   waitMinutes: number
   isRoundRobin: boolean
+  /** In round robin: whose turn it is. */
+  turn: number
   chats: { id: number; name: string }[]
   people: { userId: number; because: TargetReason }[]
   nobody: TargetReason[]
@@ -49,9 +51,9 @@ export function isLastResort({ steps, lastResort }: PagingPlan, step: number) {
   return lastResort !== undefined && step === steps.length
 }
 
-type Step = Pick<StepRow, 'waitMinutes' | 'isRoundRobin' | 'targets'>
+type Step = Pick<StepRow, 'waitMinutes' | 'isRoundRobin' | 'targets'> & { turn?: number }
 
-export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: OnCall[]): PlannedStep {
+export function planStep({ waitMinutes, isRoundRobin, turn = 0, targets }: Step, onCall: OnCall[]): PlannedStep {
   const bySchedule = groupBy(onCall, ({ scheduleId }) => scheduleId)
   const chats = targets.flatMap(({ chatChannel }) => chatChannel ?? [])
   const reasons = targets
@@ -61,7 +63,7 @@ export function planStep({ waitMinutes, isRoundRobin, targets }: Step, onCall: O
     )
   // Of a schedule that has one person who can be paged, the others are not told.
   const nobody = reasons.filter((of) => of.every(({ userId }) => !userId)).flatMap((of) => of.map(because))
-  return { waitMinutes, isRoundRobin, chats, people: peopleOf(reasons.flat()), nobody }
+  return { waitMinutes, isRoundRobin, turn, chats, people: peopleOf(reasons.flat()), nobody }
 }
 
 type Target = { userId?: number; because: TargetReason }

@@ -5,6 +5,7 @@ import type { UserContext } from '../context'
 import { changePolicy } from '../escalation-policies/change'
 import type { PolicySettings, StepSettings } from '../escalation-policies/check'
 import { listPolicies } from '../escalation-policies/get'
+import { readTurns } from '../escalation-policies/read-turns'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { stepName } from './describe-step'
 import { explainPaging } from './explain'
@@ -68,6 +69,22 @@ test('whose turn it is stays where the policy is saved without a change of its s
   await story.pass(1)
   await alert('b')
   expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert', 'ben: CRITICAL: critical alert'])
+})
+
+test('before a step in round robin runs, the one whom it will page is named first', async () => {
+  await policy({ repeats: 2, steps: [{ waitMinutes: 5, isRoundRobin: true, targets: targets('ana', 'ben', 'cleo') }] })
+  const incidentId = await alert('a')
+  const next = async () => (await explainPaging(story.at(people.ana), incidentId))?.next
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  expect(await next()).toMatchObject({ isInTurn: true, people: ['Ben', 'Cleo', 'Ana'] })
+  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: people.ben.actor.userId } }))
+  expect(await next()).toMatchObject({ people: ['Cleo', 'Ana', 'Ben'] })
+  await story.pass(6)
+  expect(story.arrived()).toEqual(['cleo: CRITICAL: critical alert'])
+  const turnOf = await readTurns(story.admin)
+  const [{ id = 0 } = {}] = await listPolicies(story.admin)
+  expect(turnOf(id, 0)).toBe(0)
 })
 
 test('the last resort is paged once, when all steps and repeats are through, and not if somebody acknowledged', async () => {

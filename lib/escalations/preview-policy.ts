@@ -24,7 +24,7 @@ export type PreviewedStep = {
   chats: { id: number; name: string }[]
 }
 
-type Planned = Omit<PlannedStep, 'waitMinutes'> & { afterMinutes: number }
+type Planned = Omit<PlannedStep, 'waitMinutes' | 'turn'> & { afterMinutes: number }
 
 type Input = { steps: PreviewedSteps; at: Date; mail: MailStatus }
 

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { whomInWords } from '@/lib/escalations/turn-order'
 import type { Level, Levels } from './levels'
 
 const SHOWN = 3
@@ -21,8 +22,8 @@ export function LevelsList({ policies, userId }: { policies: Levels[]; userId: n
   )
 }
 
-function words({ people, waitMinutes }: Level, at: number, userId: number) {
+function words({ people, isInTurn, waitMinutes }: Level, at: number, userId: number) {
   const names = people.map((person) => (person.userId === userId ? 'you' : person.name))
-  const whom = names.length > 0 ? new Intl.ListFormat('en').format(names) : 'nobody'
+  const whom = whomInWords({ people: names, isInTurn })
   return at === 0 ? whom : `${whom} after ${waitMinutes} min`
 }

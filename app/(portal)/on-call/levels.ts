@@ -1,29 +1,45 @@
+import type { Reach } from '@/lib/contact-methods/method-state'
 import type { Policy } from '@/lib/escalation-policies/get'
+import { inTurnOrder, isGivenTurn } from '@/lib/escalations/turn-order'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 
-/** Whom a step pages now, and how many minutes after the step before it. */
-export type Level = { waitMinutes: number; people: { userId: number; name: string }[]; isOwn: boolean }
+/** Whom a step pages now, and how many minutes after the step before it; in turn the next of them is first. */
+export type Level = { waitMinutes: number; people: Person[]; isInTurn: boolean; isOwn: boolean }
+type Person = { userId: number; name: string }
+
 export type Levels = { policyId: number; policy: string; levels: Level[] }
+
+type ReachOf = ReadonlyMap<number, Reach>
+type Now = { now: Date; turnOf: (policyId: number, step: number) => number; reach: ReachOf }
 
 /** For a schedule the policies that page who is on call in it, with the people of each of their steps now. */
 export function levelsAt(
   policies: readonly Policy[],
   calendars: readonly ScheduleCalendar[],
-  now: Date,
+  { now, turnOf, reach }: Now,
 ): (scheduleId: number) => Levels[] {
   // Once for all: there may be hundreds of each.
   const current: Current = new Map(
-    calendars.map(({ scheduleId, shifts }) => [scheduleId, nowAndNext(shifts, now).now.map(personOf)]),
+    calendars.map(({ scheduleId, shifts }) => [
+      scheduleId,
+      nowAndNext(shifts, now)
+        .now.filter(({ isDisabled }) => !isDisabled)
+        .map(personOf),
+    ]),
   )
   const paging = policies
     .filter(({ severities }) => severities.length > 0)
     .map(({ id, name, steps }) => ({
       policyId: id,
       policy: name,
-      levels: steps.map(({ targets }, at) => ({
+      levels: steps.map(({ targets, isRoundRobin }, at) => ({
         waitMinutes: steps[at - 1]?.waitMinutes ?? 0,
-        people: unique(targets.flatMap((target) => peopleOf(target, current))),
+        ...inOrder(
+          unique(targets.flatMap((target) => peopleOf(target, current))),
+          isRoundRobin ? turnOf(id, at) : undefined,
+          reach,
+        ),
         schedules: targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])),
       })),
     }))
@@ -36,7 +52,13 @@ export function levelsAt(
       }))
 }
 
-type Current = ReadonlyMap<number, Level['people']>
+function inOrder(people: Person[], turn: number | undefined, reach: ReachOf) {
+  if (turn === undefined) return { people, isInTurn: false }
+  const isAble = ({ userId }: Person) => isGivenTurn(reach.get(userId))
+  return { people: inTurnOrder(people, turn, isAble), isInTurn: true }
+}
+
+type Current = ReadonlyMap<number, Person[]>
 
 type Target = Policy['steps'][number]['targets'][number]
 

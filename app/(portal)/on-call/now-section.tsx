@@ -23,15 +23,16 @@ type NowSectionProps = {
   /** All: a policy's steps name others too. */
   calendars: ScheduleCalendar[]
   policies: Policy[]
+  turnOf: (policyId: number, step: number) => number
   reach: ReachOf
   now: Date
   userId: number
 }
 
 /** Whoever is on call in a schedule that no policy uses is paged for nothing. */
-export function NowSection({ shown, calendars, policies, reach, now, userId }: NowSectionProps) {
+export function NowSection({ shown, calendars, policies, turnOf, reach, now, userId }: NowSectionProps) {
   const used = new Set(pagedCalendars(policies, shown))
-  const levelsOf = levelsAt(policies, calendars, now)
+  const levelsOf = levelsAt(policies, calendars, { now, turnOf, reach })
   return (
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {shown.map((calendar) => {

@@ -10,6 +10,7 @@ import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { may } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'
 import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
+import { readTurns } from '@/lib/escalation-policies/read-turns'
 import { listUnanswered } from '@/lib/incidents/list-unanswered'
 import { mailStatus } from '@/lib/mail/state'
 import { listAway } from '@/lib/on-call/away/list-away'
@@ -62,22 +63,35 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
-  const [calendars, overrides, swaps, assignees, policies, mail, localLinks, unanswered, late, failed, hasFeed] =
-    await guard(
-      Promise.all([
-        calendar(ctx, { from, to }),
-        listOverrides(ctx),
-        listSwaps(ctx),
-        listAssignees(ctx),
-        listPolicies(ctx),
-        mailStatus(ctx.db, hasMailer),
-        warnLocalLinks(ctx, env),
-        listUnanswered(ctx),
-        listLatePages(ctx),
-        listFailedPages(ctx),
-        hasCalendarFeed(ctx),
-      ]),
-    )
+  const [
+    calendars,
+    overrides,
+    swaps,
+    assignees,
+    policies,
+    mail,
+    localLinks,
+    unanswered,
+    late,
+    failed,
+    hasFeed,
+    turnOf,
+  ] = await guard(
+    Promise.all([
+      calendar(ctx, { from, to }),
+      listOverrides(ctx),
+      listSwaps(ctx),
+      listAssignees(ctx),
+      listPolicies(ctx),
+      mailStatus(ctx.db, hasMailer),
+      warnLocalLinks(ctx, env),
+      listUnanswered(ctx),
+      listLatePages(ctx),
+      listFailedPages(ctx),
+      hasCalendarFeed(ctx),
+      readTurns(ctx),
+    ]),
+  )
   const { actor, now } = ctx
   const timeZone = await readerZone()
   const timeline = timelineDays(asked.day, now, timeZone)
@@ -85,7 +99,10 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const schedules = shownSchedules(calendars, { policies, userId: actor.userId, asked: asked.page })
   const { shown } = schedules
   const shownIds = shown.map(({ scheduleId }) => scheduleId)
-  const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
+  const inSteps = policies.flatMap(({ steps }) => steps.flatMap(({ targets }) => targets))
+  const named = inSteps.flatMap((target) => ('userId' in target ? target.userId : []))
+  const met = [...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId)
+  const people = [...new Set([...met, ...named])]
   const [warnings, reach, drawn, away, holidays] = await guard(
     Promise.all([
       listPagingWarnings(ctx, { policies, calendars, mail: mail.status }),
@@ -120,6 +137,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         shown={shown}
         calendars={calendars}
         policies={policies}
+        turnOf={turnOf}
         reach={reach}
         now={now}
         userId={actor.userId}

@@ -13,6 +13,7 @@ import { listContactMethods } from '../../contact-methods/list'
 import { entityDays } from '../../dashboard/days'
 import { getEntity } from '../../entities/get'
 import { NotFoundError } from '../../errors'
+import { readTurns } from '../../escalation-policies/read-turns'
 import { explainPaging } from '../../escalations/explain'
 import { onCallFor } from '../../escalations/on-call-for'
 import { previewPolicy } from '../../escalations/preview-policy'
@@ -29,7 +30,7 @@ import { listRecentAlerts } from '../../ingest/list-recent'
 import { labelsOfEntity } from '../../labels/of-entity'
 import { getNotification } from '../../notifications/get'
 import { listReachable } from '../../on-call/list-reachable'
-import { listUnreachable } from '../../on-call/list-unreachable'
+import { listUnreachable, readReach } from '../../on-call/list-unreachable'
 import { previewNew } from '../../on-call/preview-new'
 import { onCallAt } from '../../on-call/who-is-on-call'
 import { getRunbook } from '../../runbooks/get'
@@ -78,6 +79,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
   expect(await onCallAt(database.db, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
+  expect(await readReach(globex.admin, [acme.userId])).toEqual(new Map())
   const reachable = await listReachable(globex.admin, { mail: 'works' })
   expect(reachable.map(({ id }) => id)).not.toContain(acme.userId)
   expect(await runbooksOfEntity(globex.admin, acme.word)).toEqual([])
@@ -124,4 +126,13 @@ test('no subject, group or correlated incident is read from the other workspace,
   expect([...(await onCallFor(globex.admin, [acme.incidentId]))]).toEqual([])
   expect(await rowsOf(database.db, acme.workspaceId)).toBe(before)
   expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])
+})
+
+test('whose turn it is in the other workspace is not read', async () => {
+  const { acme, globex } = both()
+  const step = await database.db.read.escalationStep.findFirstOrThrow({ where: { workspaceId: acme.workspaceId } })
+  const data = { isRoundRobin: true, turn: 3 }
+  await database.db.write((tx) => tx.escalationStep.update({ where: { id: step.id }, data }))
+  const turnIn = async (ctx: typeof acme.admin) => (await readTurns(ctx))(step.policyId, step.position)
+  expect([await turnIn(acme.admin), await turnIn(globex.admin)]).toEqual([3, 0])
 })

@@ -3,9 +3,9 @@ import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepInWords, stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
+import { whomInWords } from '@/lib/escalations/turn-order'
 import { groupBy } from '@/lib/values/group-by'
 import { ByHand } from './by-hand'
-import { namesInWords } from './names-in-words'
 import { NextReach } from './next-reach'
 import { PersonPaged } from './page-outcome'
 import { Way } from './way'
@@ -98,7 +98,7 @@ type NextPeopleProps = { next: NonNullable<NonNullable<Explanation>['next']> }
 
 function NextPeople({ next: { round, people, isInTurn, chats, ...next } }: NextPeopleProps) {
   const nobody = chats.length > 0 ? 'posts only' : 'nobody is on call'
-  const whom = people.length > 0 ? namesInWords({ people, isInTurn }) : nobody
+  const whom = people.length > 0 ? whomInWords({ people, isInTurn }) : nobody
   return (
     <h2 className="font-medium text-xs wrap-anywhere">
       Next: {stepInWords(next)}

@@ -1,16 +1,16 @@
 'use client'
 
 import type { Explanation } from '@/lib/escalations/explain'
+import { whomInWords } from '@/lib/escalations/turn-order'
 import { escalateAction } from '../actions'
 import { ConfirmByKey } from './confirm-by-key'
-import { namesInWords } from './names-in-words'
 import { NextReach } from './next-reach'
 
 type PageNextProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
 
 export function PageNext({ incidentId, next }: PageNextProps) {
   const { run, round, step, people, isInTurn, isLastResort } = next
-  const whom = namesInWords({ people, isInTurn })
+  const whom = whomInWords({ people, isInTurn })
   return (
     <ConfirmByKey
       trigger="Page next step now"
@@ -20,7 +20,8 @@ export function PageNext({ incidentId, next }: PageNextProps) {
       fields={{ incidentId, run, round, step }}
     >
       <p>
-        {isLastResort ? 'The last resort' : `Step ${step + 1}`} pages {whom}. It does not wait for its time.
+        {isLastResort ? 'The last resort' : `Step ${step + 1}`} pages {whom}
+        {people.length === 0 && ', because nobody is on call'}. It does not wait for its time.
       </p>
       <NextReach step={next} />
     </ConfirmByKey>

@@ -1,8 +1,8 @@
 'use client'
 
 import type { Explanation } from '@/lib/escalations/explain'
+import { whomInWords } from '@/lib/escalations/turn-order'
 import { ConfirmByKey } from './confirm-by-key'
-import { namesInWords } from './names-in-words'
 
 type PageNowProps = {
   incidentId: number
@@ -12,7 +12,7 @@ type PageNowProps = {
 }
 
 export function PageNow({ incidentId, first: { policy, ...first }, action, onAsk }: PageNowProps) {
-  const whom = namesInWords(first)
+  const whom = whomInWords(first)
   return (
     <ConfirmByKey
       trigger="Page now"
@@ -22,7 +22,8 @@ export function PageNow({ incidentId, first: { policy, ...first }, action, onAsk
       onOpenChange={onAsk}
       fields={{ incidentId }}
     >
-      The policy “{policy}” runs from its first step, which pages {whom}.
+      The policy “{policy}” runs from its first step, which pages {whom}
+      {first.people.length === 0 && ', because nobody is on call'}.
     </ConfirmByKey>
   )
 }
