@@ -39,7 +39,7 @@ export function KeyFigures({ counts, listOf, pages }: Props) {
           <KeyFigure name="Pages sent" value={groupDigits(pages.sent)}>
             {groupDigits(pages.failed)} failed · {groupDigits(pages.before.sent)} sent in the {length} before
           </KeyFigure>
-          <KeyFigure name="At night, 22:00 to 06:00" value={groupDigits(atNight)}>
+          <KeyFigure name="At night, 22:00 to 07:00" value={groupDigits(atNight)}>
             {nightly(pages)}
           </KeyFigure>
         </>
@@ -73,11 +73,14 @@ function answered({ p90 }: AnswerTime, { median }: AnswerTime, length: string) {
     : `${now} · median before ${formatDuration(median)}`
 }
 
-function nightly({ people }: PageHistory) {
+const NAMED = 3
+
+/** Parts that add up. */
+export function nightly({ people }: PageHistory) {
   const woken = people.filter(({ atNight }) => atNight > 0)
   if (woken.length === 0) return 'none'
-  return woken
-    .slice(0, 3)
-    .map(({ name, atNight }) => `${name} ${groupDigits(atNight)}`)
-    .join(', ')
+  const named = woken.length === NAMED + 1 ? woken : woken.slice(0, NAMED)
+  const others = woken.slice(named.length).reduce((sum, { atNight }) => sum + atNight, 0)
+  const parts = named.map(({ name, atNight }) => `${name} ${groupDigits(atNight)}`)
+  return [...parts, ...(others > 0 ? [`others ${groupDigits(others)}`] : [])].join(', ')
 }

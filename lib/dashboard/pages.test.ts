@@ -48,17 +48,17 @@ test('pages are counted for each person, with the nights of their own time zone'
 test('nights go by the wall clock on the day when the clocks change', async () => {
   const { admin, workspaceId } = await newWorkspace(database.db)
   const { userId } = admin.actor
-  // In Berlin the clocks go ahead at 01:00 UTC of the 29th: 04:00 UTC is 05:00 the day before, and 06:00 then.
-  const rows = ['2026-03-28T04:00Z', '2026-03-29T00:00Z', '2026-03-29T04:00Z'].map((at) => {
+  // In Berlin the clocks go ahead at 01:00 UTC of the 29th: 05:00 UTC is 06:00 the day before, and 07:00 then.
+  const rows = ['2026-03-28T05:00Z', '2026-03-29T00:00Z', '2026-03-29T05:00Z'].map((at) => {
     return { workspaceId, userId, channel: 'email', at: new Date(at), sent: 1, failed: 0 }
   })
   await database.db.write((tx) => tx.pageRollup.createMany({ data: rows }))
   const now = new Date('2026-03-30T12:00Z')
   const { people } = await pageHistory(admin, rangeTo('7d', now, now), new Map([[userId, 'Europe/Berlin']]))
   expect(people[0]).toMatchObject({ sent: 3, atNight: 2 })
-  expect(people[0]?.week[5]?.[5]).toBe(1)
+  expect(people[0]?.week[5]?.[6]).toBe(1)
   expect(people[0]?.week[6]?.[1]).toBe(1)
-  expect(people[0]?.week[6]?.[6]).toBe(1)
+  expect(people[0]?.week[6]?.[7]).toBe(1)
 })
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca']

@@ -1,15 +1,13 @@
 import type { Context } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
 import { stepNumber } from '../db/sql/step-number'
+import { NIGHT } from '../on-call/load/hours'
 import { wallClockAt } from '../on-call/wall-clock'
 import { GRAIN_MS } from '../rollups/grain'
 import { byName } from '../values/by-name'
 import { groupBy } from '../values/group-by'
 import { pagingZones } from './paging-zones'
 import { type Range, rangeBefore } from './range'
-
-const NIGHT_BEGINS = 22
-const NIGHT_ENDS = 6
 
 type PageCounts = { sent: number; failed: number }
 
@@ -18,7 +16,7 @@ export type PersonPages = PageCounts & {
   name: string
   /** Of the schedule that paged them last, else of their first schedule, else UTC. */
   timeZone: string
-  /** Sent between 22:00 and 06:00 of the time zone. */
+  /** Sent between 22:00 and 07:00 of the time zone. */
   atNight: number
   /** Sent, by weekday from Monday and by hour of the time zone. */
   week: number[][]
@@ -116,7 +114,7 @@ function byWallClock(hours: Hour[], timeZone: string) {
     const [weekday, hour] = [(clock.getUTCDay() + 6) % 7, clock.getUTCHours()]
     const counts = week[weekday] ?? []
     counts[hour] = (counts[hour] ?? 0) + sent
-    if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) atNight += sent
+    if (hour >= NIGHT.from || hour < NIGHT.to) atNight += sent
   }
   return { week, atNight }
 }

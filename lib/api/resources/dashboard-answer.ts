@@ -37,7 +37,7 @@ const person = z.object({
   person: reference,
   timeZone: z.string(),
   ...pages,
-  atNight: z.int().meta({ description: 'Sent between 22:00 and 06:00 of the time zone.' }),
+  atNight: z.int().meta({ description: 'Sent between 22:00 and 07:00 of the time zone.' }),
   onCallSeconds: z.int(),
   week: z
     .array(z.array(z.int()))
