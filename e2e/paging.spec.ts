@@ -185,6 +185,8 @@ test('an incident that reached nobody says so first, and pages from there somebo
   const missed = admin.getByRole('region', { name: 'Reached nobody' })
   await expect(missed).toContainText('Cleo: no verified contact method')
   await expect(missed).toContainText('Ask Cleo to add and verify a contact method.')
+  const strip = admin.getByRole('region', { name: 'Look at this first' })
+  await expect(strip).toBeHidden()
   await expect(admin.getByRole('region', { name: 'Escalation', exact: true })).toContainText(
     'Will reach nobody: Cleo has no verified contact method.',
   )

@@ -26,10 +26,10 @@ test('who is on call has no way to be reached: the incident has reached nobody, 
   await story.alert('low')
   await story.pass(1)
   expect(await unreached()).toEqual([high, critical])
-  expect(await countUnreached(story.admin)).toEqual({ count: 1, isCut: false })
+  expect(await countUnreached(story.admin)).toEqual({ count: 1, isCut: false, onlyId: critical })
   await acknowledgeIncident(story.at(ana), { incidentId: critical })
   expect(await unreached()).toEqual([high])
-  expect(await countUnreached(story.admin)).toEqual({ count: 0, isCut: false })
+  expect(await countUnreached(story.admin)).toEqual({ count: 0, isCut: false, onlyId: undefined })
 })
 
 test('a page that went out has reached somebody, although another failed', async () => {
@@ -58,6 +58,6 @@ test('another workspace has none of it', async () => {
   await story.pass(1)
   const other = await beginStory(database.db)
   expect(await findUnreached(other.admin, [id])).toEqual(new Set())
-  expect(await countUnreached(other.admin)).toEqual({ count: 0, isCut: false })
+  expect(await countUnreached(other.admin)).toEqual({ count: 0, isCut: false, onlyId: undefined })
   await other.end()
 })

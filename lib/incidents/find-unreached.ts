@@ -32,11 +32,21 @@ export async function findUnreached({ db, workspaceId }: Reading, ids: readonly 
 
 const COUNTED = 200
 
-/** Open critical incidents that reached nobody, among the newest 200; `isCut`: all of these did, and there are more. */
-export async function countUnreached(ctx: Context): Promise<{ count: number; isCut: boolean }> {
+export type UnreachedCount = { count: number; isCut: boolean; onlyId: number | undefined }
+
+/**
+ * Open critical incidents that reached nobody, among the newest 200; `isCut`: all of these did, and there are more.
+ * `onlyId`: the one, where it is one.
+ */
+export async function countUnreached(ctx: Context): Promise<UnreachedCount> {
   const wanted = await rowFilter(ctx, { statuses: ['open'], severities: ['critical'] })
-  if (!wanted) return { count: 0, isCut: false }
+  if (!wanted) return { count: 0, isCut: false, onlyId: undefined }
   const { ids } = await findIncidentIds(ctx, wanted, { take: COUNTED + 1 })
   const unreached = await findUnreached(ctx, ids.slice(0, COUNTED))
-  return { count: unreached.size, isCut: ids.length > COUNTED && unreached.size === COUNTED }
+  const [first, ...others] = unreached
+  return {
+    count: unreached.size,
+    isCut: ids.length > COUNTED && unreached.size === COUNTED,
+    onlyId: others.length === 0 ? first : undefined,
+  }
 }

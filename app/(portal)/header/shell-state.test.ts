@@ -38,7 +38,7 @@ test('the worst is said first: who was not reached, then oneself, then what was 
   const incidentId = await story.alert('critical')
   await story.pass(1)
   for (const person of [ana, story.admin])
-    expect((await stateFor(person)).worst).toEqual({ kind: 'unreached', count: 1, isCut: false })
+    expect((await stateFor(person)).worst).toEqual({ kind: 'unreached', count: 1, isCut: false, onlyId: incidentId })
   await acknowledgeIncident(story.at(ana), { incidentId })
   expect((await stateFor(ana)).worst).toMatchObject({ kind: 'you' })
 })

@@ -1,6 +1,6 @@
 import { may, type UserContext } from '@/lib/context'
 import { countOpenAtMost } from '@/lib/incidents/count-open'
-import { countUnreached } from '@/lib/incidents/find-unreached'
+import { countUnreached, type UnreachedCount } from '@/lib/incidents/find-unreached'
 import { mailStatus } from '@/lib/mail/state'
 import { type Duty, dutiesNow } from '@/lib/on-call/duties'
 import { listUnreachable } from '@/lib/on-call/list-unreachable'
@@ -10,7 +10,7 @@ import { type ServerSettings, setUpProgress } from '@/lib/workspaces/set-up-prog
 import { MOST_COUNTED } from './most-counted'
 
 export type Worst =
-  | { kind: 'unreached'; count: number; isCut: boolean }
+  | ({ kind: 'unreached' } & UnreachedCount)
   | { kind: 'you'; until: string | null }
   | { kind: 'delivery'; trouble: DeliveryTrouble }
   | { kind: 'rejected'; alerts: number; keys: number }

@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Strip } from '@/components/ui/strip'
@@ -13,7 +14,8 @@ const UNREACHED_LIST = '/incidents?q=status%3Aopen+severity%3Acritical'
 /** The worst of what somebody should look at, in one line. */
 export function WorstStrip() {
   const { worst } = useShell()
-  if (!worst) return null
+  const path = usePathname()
+  if (!worst || isSaidBelow(worst, path)) return null
   if (worst.kind === 'unreached') return <Unreached {...worst} />
   if (worst.kind === 'you') return <YouCannotBeReached {...worst} />
   if (worst.kind === 'delivery') return <Delivery {...worst} />
@@ -23,6 +25,11 @@ export function WorstStrip() {
       {worst.keys > 1 && `, of ${worst.keys} API keys`}
     </Strip>
   )
+}
+
+/** The page of the only one says so itself, and in more words. */
+export function isSaidBelow(worst: Worst, path: string) {
+  return worst.kind === 'unreached' && worst.onlyId !== undefined && path === `/incidents/${worst.onlyId}`
 }
 
 type Of<K extends Worst['kind']> = Extract<Worst, { kind: K }>
