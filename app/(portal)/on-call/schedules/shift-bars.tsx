@@ -23,7 +23,7 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
   const days = Array.from({ length: Math.max(1, Math.round((to - from) / DAY_MS)) }, (_, day) => from + day * DAY_MS)
   return (
     <div aria-hidden className="shift-bars">
-      <span className="truncate text-muted text-xs" title={name}>
+      <span className="text-muted text-xs wrap-anywhere sm:line-clamp-2" title={name}>
         {name}
       </span>
       <div className="relative h-9 min-w-0">
@@ -56,7 +56,7 @@ export function ShiftDays({ from, days, timeZone }: { from: Date; days: number; 
   const shown = Array.from({ length: Math.ceil(days / 2) }, (_, at) => new Date(from.getTime() + at * 2 * DAY_MS))
   return (
     <div aria-hidden className="shift-bars text-2xs text-muted">
-      <span />
+      <span className="max-sm:hidden" />
       <div className="flex">
         {shown.map((day) => (
           <span key={day.toISOString()} className="min-w-0 flex-1 truncate pl-1">
