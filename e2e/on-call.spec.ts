@@ -217,6 +217,7 @@ test('a policy shows whom it would notify now and at another time, to responders
   await page.goto('/settings/escalation/new')
   const preview = page.getByRole('region', { name: 'Who would be notified' })
   await expect(preview).toContainText('nobody is chosen yet')
+  await expect(preview).not.toContainText('notifies nobody')
   const who = page.getByLabel('Who step 1 notifies')
   await who.fill('no such person')
   await expect(page.getByText('No person, schedule or chat channel of that name.')).toBeVisible()

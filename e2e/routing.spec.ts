@@ -192,6 +192,8 @@ test('a silence says what it matches before it is saved, is narrow for an incide
   await expect(matches).toContainText('1 open incident1 critical')
   const condition = (at: number) => page.getByRole('group', { name: `Condition ${at}` })
   await expect(condition(2).getByLabel('Key of the label')).toHaveValue('service')
+  await page.goto('/silences/new')
+  await expect(matches).toContainText('Add a condition')
   await page.goto(`/silences/new?incident=${id}`)
   await page.getByRole('button', { name: 'zone is eu-1' }).click()
   await expect(condition(3)).toContainText('eu-1')

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '@/lib/conditions/condition'
-import { conditionDrafts, conditionsOf, editConditions, NEW_CONDITION, splitTyped, splitValues } from './drafts'
+import {
+  areBlank,
+  conditionDrafts,
+  conditionsOf,
+  editConditions,
+  NEW_CONDITION,
+  splitTyped,
+  splitValues,
+} from './drafts'
 
 test('values stand between commas, in quotes where they hold one', () => {
   expect(splitValues(' a, b c ,,d ')).toEqual(['a', 'b c', 'd'])
@@ -38,4 +46,10 @@ test('buttons drop one value, with its spaces, and add a label to narrow by', ()
   expect(editConditions(drafts, 'drop conditions.1.chosen a b')[1]?.chosen).toEqual(['b'])
   expect(editConditions(drafts, 'drop conditions.0.chosen b')).toEqual(drafts)
   expect(editConditions([], 'narrow zone=eu=1')).toMatchObject([{ key: 'zone', operator: 'is', chosen: ['eu=1'] }])
+})
+
+test('a form to which nobody has given a condition yet is blank', () => {
+  expect([areBlank([]), areBlank([NEW_CONDITION])]).toEqual([true, true])
+  for (const change of [{ key: 'service' }, { text: 'a' }, { chosen: ['critical'] }])
+    expect(areBlank([NEW_CONDITION, { ...NEW_CONDITION, ...change }])).toBe(false)
 })

@@ -23,6 +23,11 @@ export function readConditionDrafts(form: FormData): ConditionDraft[] {
   })
 }
 
+/** Whether nothing has been typed in or chosen yet. */
+export function areBlank(drafts: readonly ConditionDraft[]) {
+  return drafts.every(({ key, text, chosen }) => key.trim() === '' && text.trim() === '' && chosen.length === 0)
+}
+
 export function conditionDrafts(conditions: readonly Condition[]): ConditionDraft[] {
   return conditions.map(({ field, key = '', operator, values }) => ({ field, key, operator, text: '', chosen: values }))
 }

@@ -8,6 +8,7 @@ import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
 import { readerZone } from '@/app/reader-zone'
+import { areBlank } from '@/components/conditions/drafts'
 import type { Overtaken } from '@/lib/audit/overtaken'
 import type { FieldErrors } from '@/lib/result'
 import { addSilence } from '@/lib/silences/add'
@@ -16,7 +17,7 @@ import { type EndedBefore, endSilence } from '@/lib/silences/end'
 import { extendSilence } from '@/lib/silences/extend'
 import { previewSilence, type SilencePreview } from '@/lib/silences/preview'
 import { parseRowId } from '@/lib/values/row-id'
-import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
+import { ADD_CONDITION, readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
 
 export type SilenceState = {
   draft: SilenceDraft
@@ -49,8 +50,10 @@ export type SilenceFormPreview = { matches?: SilencePreview; endsAt?: Date | und
 
 export async function previewSilenceAction(form: FormData): Promise<SilenceFormPreview> {
   const ctx = await requireContext()
-  const { conditions, endsAt } = silenceSettings(readSilenceDraft(form), ctx.now, await readerZone())
+  const draft = readSilenceDraft(form)
+  const { conditions, endsAt } = silenceSettings(draft, ctx.now, await readerZone())
   const ends = Number.isNaN(endsAt.getTime()) ? undefined : endsAt
+  if (areBlank(draft.conditions)) return { endsAt: ends, fault: ADD_CONDITION }
   const matches = await guard(previewSilence(ctx, conditions))
   return matches.ok
     ? { matches, endsAt: ends }

@@ -16,6 +16,9 @@ import type { SilenceSettings } from '@/lib/silences/check'
 import type { SilenceTimes } from '@/lib/silences/occurrences'
 import { nextNine } from './next-nine'
 
+/** In the place of what it matches. */
+export const ADD_CONDITION = 'Add a condition: what it matches shows here.'
+
 export type SilenceDraft = {
   reason: string
   conditions: ConditionDraft[]

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useActionState, useRef } from 'react'
 import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
-import type { ConditionDraft } from '@/components/conditions/drafts'
+import { areBlank, type ConditionDraft } from '@/components/conditions/drafts'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
@@ -78,7 +78,7 @@ export function SilenceForm(props: SilenceFormProps) {
           </SubmitButton>
         </div>
       </DraftForm>
-      <WhatItMatches preview={preview} />
+      <WhatItMatches preview={preview} isBlank={areBlank(draft.conditions)} />
     </div>
   )
 }

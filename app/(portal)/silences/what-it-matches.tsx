@@ -8,13 +8,20 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { SilencePreview } from '@/lib/silences/preview'
 import type { SilenceFormPreview } from './actions'
+import { ADD_CONDITION } from './form-silence'
+
+type WhatItMatchesProps = { preview: SilenceFormPreview; isBlank: boolean }
 
 /** Before it is saved: what the conditions match now, and would have met. */
-export function WhatItMatches({ preview: { matches, fault } }: { preview: SilenceFormPreview }) {
+export function WhatItMatches({ preview: { matches, fault }, isBlank }: WhatItMatchesProps) {
   return (
     <Section title="Matches now">
       <div aria-live="polite" className="min-h-28">
-        {matches ? <Matches matches={matches} /> : <p className="text-muted">{fault ?? 'Calculating…'}</p>}
+        {matches ? (
+          <Matches matches={matches} />
+        ) : (
+          <p className="text-muted">{fault ?? (isBlank ? ADD_CONDITION : 'Calculating…')}</p>
+        )}
       </div>
     </Section>
   )

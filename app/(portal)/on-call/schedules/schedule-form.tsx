@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useEdited } from '@/components/use-edited'
 import { useFormPreview } from '@/components/use-form-preview'
 import { useKeptForm } from '@/components/use-kept-form'
 import type { ShiftsCalendar } from '@/lib/on-call/calendar-shifts/list-calendars'
@@ -52,12 +53,14 @@ export function ScheduleForm({
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
   const live = useFormPreview(form, state, previewScheduleAction, FAILED)
+  const isEdited = useEdited() || outcome !== undefined
   const isAnswered = Boolean(live.change ?? live.added ?? live.fault)
   return (
     <>
       <SchedulePreview
         preview={isAnswered ? live : preview ? { change: preview } : {}}
         isNew={scheduleId === undefined}
+        isEdited={isEdited}
       />
       <DraftForm ref={form} action={action} draft={draft} id={FORM}>
         <SaveByEnter />

@@ -21,9 +21,11 @@ const MOST_LISTED = 6
 export function SchedulePreview({
   preview: { change, added, fault },
   isNew,
+  isEdited,
 }: {
   preview: LivePreview
   isNew: boolean
+  isEdited: boolean
 }) {
   const isEmpty = isNew && !fault && !added?.stretches.some(({ people }) => people.length > 0)
   const first = change && !change.isFromNow ? change.stretches[0] : undefined
@@ -32,7 +34,7 @@ export function SchedulePreview({
     <Section title={title}>
       <div aria-live="polite" className={isEmpty ? '' : 'min-h-24'}>
         {isEmpty && <p className="text-muted">Add somebody to the rotation: who is on call when shows here.</p>}
-        {change && <Changed preview={change} />}
+        {change && <Changed preview={change} isEdited={isEdited} />}
         {added && !isEmpty && <Added preview={added} />}
         {!change && !added && !isEmpty && <p className="text-muted">{fault ?? 'Calculating…'}</p>}
       </div>
@@ -68,7 +70,7 @@ function Added({ preview: { timeZone, stretches, layers, away } }: { preview: Ne
   )
 }
 
-function Changed({ preview }: { preview: ChangePreview }) {
+function Changed({ preview, isEdited }: { preview: ChangePreview; isEdited: boolean }) {
   const { stretches, layers, timeZone, away } = preview
   const first = stretches[0]
   const hasChanged = isChanged(preview)
@@ -81,7 +83,7 @@ function Changed({ preview }: { preview: ChangePreview }) {
       <ShiftBars name={hasChanged ? 'After' : 'On call'} stretches={bars('after')} {...{ period, timeZone }} />
       {hasChanged && <ShiftBars name="Before" stretches={bars('before')} {...{ period, timeZone }} />}
       <LayerBars {...{ layers, period, timeZone }} />
-      <p>{startWords(preview)}</p>
+      {(isEdited || preview.start) && <p>{startWords(preview)}</p>}
       <AwayWarning away={away} timeZone={timeZone} />
       <details open={hasChanged}>
         <summary className="min-h-9 py-2 text-muted text-xs max-sm:min-h-11">Before and after, in words</summary>

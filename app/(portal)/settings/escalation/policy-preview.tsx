@@ -56,7 +56,9 @@ function Steps({
   preview: Previewed
   steps: PreviewedStep[]
 }) {
-  const empty = steps.flatMap(({ people }, at) => (people.length === 0 ? [at + 1] : []))
+  // A step that is still empty says so in its place.
+  const isChosen = ({ nobody, chats }: PreviewedStep) => nobody.length + chats.length > 0
+  const empty = steps.flatMap((step, at) => (step.people.length === 0 && isChosen(step) ? [at + 1] : []))
   return (
     <div className="flex flex-col gap-3">
       {severities.length === 0 && (
