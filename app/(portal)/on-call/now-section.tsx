@@ -10,7 +10,7 @@ import { pagedCalendars } from '@/lib/escalation-policies/list-warnings'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { handoverAt } from '@/lib/on-call/handover'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
-import { levelsAt } from './levels'
+import { type Levels, levelsAt } from './levels'
 import { LevelsList } from './levels-list'
 import { PersonOnCall } from './person-on-call'
 import { ShiftTime } from './shift-time'
@@ -29,45 +29,80 @@ type NowSectionProps = {
   userId: number
 }
 
-/** Whoever is on call in a schedule that no policy uses is paged for nothing. */
-export function NowSection({ shown, calendars, policies, turnOf, reach, now, userId }: NowSectionProps) {
+const MOST_UNUSED = 2
+
+/** Whoever is on call in a schedule that no policy uses is paged for nothing: where these are many they are folded. */
+export function NowSection({ shown, policies, ...card }: NowSectionProps) {
   const used = new Set(pagedCalendars(policies, shown))
-  const levelsOf = levelsAt(policies, calendars, { now, turnOf, reach })
+  const levelsOf = levelsAt(policies, card.calendars, card)
+  const unused = shown.filter((one) => !used.has(one))
+  const isFolded = unused.length > MOST_UNUSED
+  const cardOf = (calendar: ScheduleCalendar) => (
+    <NowCard
+      key={calendar.scheduleId}
+      {...{ calendar, ...card }}
+      levels={levelsOf(calendar.scheduleId)}
+      unused={used.has(calendar) ? undefined : isFolded ? 'folded' : 'alone'}
+    />
+  )
   return (
-    <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
-      {shown.map((calendar) => {
-        const { now: current } = nowAndNext(calendar.shifts, now)
-        const isYou = current.some((shift) => shift.userId === userId)
-        const isUsed = used.has(calendar)
-        const look = isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'
-        return (
-          <li
-            key={calendar.scheduleId}
-            className={`rounded-lg border p-4 ${isUsed ? look : 'border-line-2 border-dashed bg-page'}`}
-          >
-            <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
-              <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
-              <Faults current={current} reach={reach} />
-              <ForWhoMay permission="change schedules" teamId={calendar.teamId}>
-                <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
-                  Edit<span className="sr-only"> {calendar.name}</span>
-                </Link>
-              </ForWhoMay>
-            </div>
-            {!isUsed && <Unused calendar={calendar} />}
-            <NowAndNext calendar={calendar} now={now} userId={userId} />
-            <LevelsList policies={levelsOf(calendar.scheduleId)} userId={userId} />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {(!isFolded || used.size > 0) && (
+        <ul aria-label="Who is on call" className={`${CARDS} mb-4`}>
+          {shown.filter((one) => !isFolded || used.has(one)).map(cardOf)}
+        </ul>
+      )}
+      {isFolded && (
+        <details open={used.size === 0} className="mb-4">
+          <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">
+            {unused.length} schedules page nobody: no escalation policy uses them
+          </summary>
+          <ul aria-label="Schedules that page nobody" className={`${CARDS} mt-1`}>
+            {unused.map(cardOf)}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 
-function Unused({ calendar: { scheduleId, name, teamId } }: { calendar: ScheduleCalendar }) {
+const CARDS = 'grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]'
+
+type NowCardProps = Pick<NowSectionProps, 'reach' | 'now' | 'userId'> & {
+  calendar: ScheduleCalendar
+  levels: Levels[]
+  /** `folded`: below a sentence that says it of all. */
+  unused: 'alone' | 'folded' | undefined
+}
+
+function NowCard({ calendar, levels, unused, reach, now, userId }: NowCardProps) {
+  const { now: current } = nowAndNext(calendar.shifts, now)
+  const isYou = current.some((shift) => shift.userId === userId)
+  const look = isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'
   return (
-    <p className="mb-2 text-muted text-xs">
-      No escalation policy uses this schedule: it pages nobody.{' '}
+    <li className={`rounded-lg border p-4 ${unused ? 'border-line-2 border-dashed bg-page' : look}`}>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
+        <Faults current={current} reach={reach} />
+        <ForWhoMay permission="change schedules" teamId={calendar.teamId}>
+          <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
+            Edit<span className="sr-only"> {calendar.name}</span>
+          </Link>
+        </ForWhoMay>
+      </div>
+      {unused && <Unused calendar={calendar} isSaid={unused === 'folded'} />}
+      <NowAndNext calendar={calendar} now={now} userId={userId} />
+      <LevelsList policies={levels} userId={userId} />
+    </li>
+  )
+}
+
+type UnusedProps = { calendar: ScheduleCalendar; isSaid: boolean }
+
+function Unused({ calendar: { scheduleId, name, teamId }, isSaid }: UnusedProps) {
+  return (
+    <p className="mb-2 text-muted text-xs empty:hidden">
+      {!isSaid && 'No escalation policy uses this schedule: it pages nobody. '}
       <ForWhoMay permission="change policies" teamId={teamId}>
         <Link href={`/settings/escalation/new?schedule=${scheduleId}`} prefetch={false}>
           Add to a policy<span className="sr-only"> {name}</span>
