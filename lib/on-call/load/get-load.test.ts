@@ -62,9 +62,9 @@ test('hours on call of a month with a change of clocks, as a person would reckon
   const people = await loadOf(admin, '2026-10')
   const [ana, ben] = [people.get('Ana'), people.get('Ben')]
   // Ana: until Monday 5th at 09:00, the week of the 12th, and from Monday 26th at 09:00.
-  expect(ana && inHours(ana)).toEqual([18 + 45 + 45, 14 + 30 + 28, 25 + 45 + 38 + 18 + 18 + 9, 30 + 30 + 15, 0])
-  // Ben: the weeks of the 5th and the 19th, of which a night has ten hours.
-  expect(ben && inHours(ben)).toEqual([45 + 45, 30 + 30, 45 + 45 + 18 + 19, 30 + 30, 0])
+  expect(ana && inHours(ana)).toEqual([18 + 45 + 45, 14 + 30 + 28, 25 + 45 + 38, 48 + 48 + 24, 0])
+  // Ben: the weeks of the 5th and the 19th, whose Sunday has 25 hours.
+  expect(ben && inHours(ben)).toEqual([45 + 45, 30 + 30, 45 + 45, 48 + 49, 0])
   expect(ana).toMatchObject({ timeZone: 'Europe/Berlin', zoneSource: 'schedule' })
 })
 
@@ -79,7 +79,7 @@ test('the past is what was so then: an older version, an override, and nothing b
   })
   const people = await loadOf({ ...admin, now: new Date('2026-10-14T10:00Z') }, '2026-10')
   // Ben: from Saturday 10th at midnight to Monday at 09:00, then Ana's night from Tuesday to Wednesday.
-  expect(inHours(people.get('Ben') as Figures)).toEqual([0, 2, 7 + 9 + 18, 30, 0])
+  expect(inHours(people.get('Ben') as Figures)).toEqual([0, 2, 7 + 9, 48, 0])
   expect(inHours(people.get('Ana') as Figures)).toEqual([9 + 9 + 3, 4 + 6 + 2, 2 + 7, 0, 0])
 })
 
@@ -130,8 +130,8 @@ test('each schedule has what came while on call in it; two at once count once in
   expect(first).toMatchObject({ name: 'Ana', nights: 2 })
   expect(inHours(first as Figures).reduce((sum, hours) => sum + hours, 0)).toBe(745)
   expect(first?.schedules.map((one) => [one.name, one.nights, inHours(one)])).toEqual([
-    ['Berlin', 1, [108, 72, 153, 75, 0]],
-    ['Second', 2, [198, 132, 280, 135, 0]],
+    ['Berlin', 1, [108, 72, 108, 120, 0]],
+    ['Second', 2, [198, 132, 198, 217, 0]],
   ])
   expect(of?.schedules.map(({ scheduleId: id, nights }) => [id, nights])).toEqual([
     [scheduleId, 0],

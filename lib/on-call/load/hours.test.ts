@@ -15,31 +15,31 @@ function inHours(times: ByHours) {
   return Object.fromEntries(Object.entries(times).map(([hours, time]) => [hours, time / HOUR]))
 }
 
-// 22 days of the week, each with 9 hours of business and 6 beside it, 9 days of the weekend with 15 hours, and 31 nights.
+// 22 days of the week, each with 9 hours of business, 6 beside it and 9 of night, and 9 days of the weekend.
 test.each([
   [
     'a Sunday of 25 hours',
     'Europe/Berlin',
     '2026-10',
-    { business: 198, off: 132, night: 280, weekend: 135, holiday: 0 },
+    { business: 198, off: 132, night: 198, weekend: 217, holiday: 0 },
   ],
   [
     'a Sunday of 23 hours',
     'America/Chicago',
     '2026-03',
-    { business: 198, off: 132, night: 278, weekend: 135, holiday: 0 },
+    { business: 198, off: 132, night: 198, weekend: 215, holiday: 0 },
   ],
   [
     'a night of ten hours, from a Thursday',
     'Africa/Cairo',
     '2026-10',
-    { business: 198, off: 132, night: 280, weekend: 135, holiday: 0 },
+    { business: 198, off: 132, night: 199, weekend: 216, holiday: 0 },
   ],
   [
     'clocks that stay, off by three quarters',
     'Asia/Kathmandu',
     '2026-10',
-    { business: 198, off: 132, night: 279, weekend: 135, holiday: 0 },
+    { business: 198, off: 132, night: 198, weekend: 216, holiday: 0 },
   ],
 ])('a month with %s, in %s', (_, timeZone, month, expected) => {
   expect(hoursIn(timeZone, month)).toEqual(expected)
@@ -54,31 +54,33 @@ test('a night is known by the day on which it begins, a weekend by its Saturday'
   expect(words).toEqual([
     '30T17:00 off - -',
     '30T21:00 night 2026-10-30 -',
-    '30T23:00 night 2026-10-30 -',
+    '30T23:00 weekend 2026-10-30 2026-10-31',
     '31T06:00 weekend - 2026-10-31',
     '31T08:00 weekend - 2026-10-31',
     '31T17:00 weekend - 2026-10-31',
-    '31T21:00 night 2026-10-31 -',
-    '31T23:00 night 2026-10-31 -',
+    '31T21:00 weekend 2026-10-31 2026-10-31',
+    '31T23:00 weekend 2026-10-31 2026-10-31',
     '01T06:00 weekend - 2026-10-31',
     '01T08:00 weekend - 2026-10-31',
     '01T17:00 weekend - 2026-10-31',
-    '01T21:00 night 2026-11-01 -',
+    '01T21:00 weekend 2026-11-01 2026-10-31',
     '01T23:00 night 2026-11-01 -',
     '02T06:00 off - -',
   ])
 })
 
-test('a holiday is from morning to night on the zone’s clock, unless it is of a weekend', () => {
+test('a holiday is its whole day on the zone’s clock, unless it is of a weekend', () => {
   const span = { startsAt: new Date('2026-10-29T12:00Z'), endsAt: new Date('2026-11-01T12:00Z') }
   const parts = dayParts('Europe/Berlin', span, new Set(['2026-10-30', '2026-10-31']))
   const holiday = parts.filter(({ hours }) => hours === 'holiday')
   expect(holiday.map(({ startsAt }) => startsAt.toISOString())).toEqual([
+    '2026-10-29T23:00:00.000Z',
     '2026-10-30T06:00:00.000Z',
     '2026-10-30T08:00:00.000Z',
     '2026-10-30T17:00:00.000Z',
+    '2026-10-30T21:00:00.000Z',
   ])
-  expect(holiday.at(-1)).toMatchObject({ endsAt: new Date('2026-10-30T21:00Z'), night: undefined })
+  expect(holiday.at(-1)).toMatchObject({ endsAt: new Date('2026-10-30T23:00Z'), night: '2026-10-30' })
   expect(sumOf(timeByHours([span], parts))).toBe(72 * HOUR)
 })
 
@@ -131,8 +133,8 @@ function byItsClock(timeZone: string, at: Date): Hours {
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  if (['Sat', 'Sun'].includes(part('weekday'))) return 'weekend'
   const hour = Number(part('hour'))
   if (hour >= 22 || hour < 7) return 'night'
-  if (['Sat', 'Sun'].includes(part('weekday'))) return 'weekend'
   return hour >= 9 && hour < 18 ? 'business' : 'off'
 }

@@ -6,12 +6,12 @@ export const HOURS = ['business', 'off', 'night', 'weekend', 'holiday'] as const
 export type Hours = (typeof HOURS)[number]
 export type ByHours = Record<Hours, number>
 
-/** `night`, `weekend`: the day on which it began, YYYY-MM-DD; a weekend its Saturday. */
+/** `night`, `weekend`: the day on which it began, YYYY-MM-DD. A night of the weekend is both. */
 export type DayPart = Span & { hours: Hours; night: string | undefined; weekend: string | undefined }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** On every day of the week, and everywhere in the product. */
+/** Of the dashboard too. */
 export const NIGHT = { from: 22, to: 7 } as const
 const PARTS = [
   { from: 0, to: NIGHT.to, hours: 'night' },
@@ -39,14 +39,12 @@ type Day = { day: number; isHoliday: boolean }
 function dayPart(timeZone: string, { day, isHoliday }: Day, { from, to, hours }: (typeof PARTS)[number]): DayPart {
   const weekday = (day / DAY + 3) % 7
   const saturday = day + (SATURDAY - weekday) * DAY
-  const ofDay = weekday >= SATURDAY ? 'weekend' : isHoliday ? 'holiday' : hours
-  const inHours = hours === 'night' ? 'night' : ofDay
   return {
     startsAt: new Date(instantOf(timeZone, day + from * HOUR)),
     endsAt: new Date(instantOf(timeZone, day + to * HOUR)),
-    hours: inHours,
+    hours: weekday >= SATURDAY ? 'weekend' : isHoliday ? 'holiday' : hours,
     night: hours === 'night' ? dateOf(from === 0 ? day - DAY : day) : undefined,
-    weekend: inHours === 'weekend' ? dateOf(saturday) : undefined,
+    weekend: weekday >= SATURDAY ? dateOf(saturday) : undefined,
   }
 }
 

@@ -25,22 +25,22 @@ test('what follows within half an hour is the same interruption, and counts wher
   })
 })
 
-test('nights and weekends are counted once each, and a night of the weekend is a night', () => {
+test('nights and weekends are counted once each, a night of the weekend as both', () => {
   // From Friday 23:30 to Sunday 03:30 of the day on which the clocks go back, then Monday at 03:00.
   const times = ['2026-10-23T21:30', '2026-10-24T01:00', '2026-10-25T00:30', '2026-10-25T02:30', '2026-10-26T02:00']
   expect(interruptionsOf(reached(...times), october)).toEqual({
-    interruptions: { business: 0, off: 0, night: 5, weekend: 0, holiday: 0 },
+    interruptions: { business: 0, off: 0, night: 2, weekend: 3, holiday: 0 },
     nights: 3,
-    weekends: 0,
+    weekends: 1,
   })
 })
 
 test('only the month counts, and what goes on over its beginning began before', () => {
   const times = ['2026-09-30T21:50', '2026-09-30T22:10', '2026-10-31T22:59', '2026-10-31T23:00']
   expect(interruptionsOf(reached(...times), october)).toEqual({
-    interruptions: { business: 0, off: 0, night: 1, weekend: 0, holiday: 0 },
+    interruptions: { business: 0, off: 0, night: 0, weekend: 1, holiday: 0 },
     nights: 2,
-    weekends: 0,
+    weekends: 1,
   })
 })
 

@@ -3,10 +3,13 @@ import { Section } from '@/components/ui/page'
 const HOURS = [
   ['Business', 'Monday to Friday, 09:00 to 18:00'],
   ['Off hours', 'Monday to Friday, 07:00 to 09:00 and 18:00 to 22:00'],
-  ['Night', 'Every day, 22:00 to 07:00; one night, though midnight is in it'],
-  ['Weekend', 'Saturday and Sunday, 07:00 to 22:00'],
+  ['Night', 'Monday to Friday, before 07:00 and from 22:00'],
+  ['Weekend', 'Saturday and Sunday, from midnight to midnight'],
 ] as const
-const HOLIDAY = ['Holiday', 'Monday to Friday, on a day that any calendar of holidays names, 07:00 to 22:00'] as const
+const HOLIDAY = [
+  'Holiday',
+  'Monday to Friday, on a day that any calendar of holidays names, from midnight to midnight',
+] as const
 
 export function HowCounted({ hasHolidays }: { hasHolidays: boolean }) {
   const shown = hasHolidays ? [...HOURS, HOLIDAY] : HOURS
@@ -23,8 +26,8 @@ export function HowCounted({ hasHolidays }: { hasHolidays: boolean }) {
       <p className="max-w-prose text-muted">
         Hours, and the month itself, go by each person’s time zone: of their account, else of their quiet hours, else of
         the schedule in which they were on call. {!hasHolidays && 'Public holidays are not known. '}What reaches a
-        person within 30 minutes of something else is the same interruption. Time in two schedules at once counts once
-        here, and in both rows of the CSV file.
+        person within 30 minutes of something else is the same interruption. A night is counted once, from 22:00 to
+        07:00, on weekends too. Time in two schedules at once counts once here, and in both rows of the CSV file.
       </p>
     </Section>
   )
