@@ -18,6 +18,12 @@ test('the audit log is filtered by kind and person, and exported as it is filter
   await expect(page).toHaveURL(/kind=apiKeys/)
   await expect(log).not.toContainText('Signed in')
   await expect(log).toContainText('Created API key')
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Kind')).toBeHidden()
+  await page.getByText(`${ADMIN.name} · API keys and access tokens · Last 7 days`).click()
+  await expect(page.getByLabel('Kind')).toBeVisible()
+  await page.setViewportSize({ width, height })
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   const csv = readFileSync(await (await downloading).path(), 'utf8')
