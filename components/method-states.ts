@@ -1,5 +1,5 @@
 import { Check, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { MethodState, Reach } from '@/lib/contact-methods/method-state'
+import { type MethodState, type Reach, WHY_WORDS } from '@/lib/contact-methods/method-state'
 
 type Looks = { word: string; look: string; Icon?: LucideIcon }
 
@@ -18,7 +18,7 @@ const CANNOT = { word: "Can't be paged", look: 'text-danger', Icon: TriangleAler
 export const REACHES: Record<Reach, Required<Looks> & { why?: string }> = {
   sure: { word: 'Can be paged', look: 'text-good', Icon: Check },
   doubtful: { word: 'Last page failed', look: 'text-high', Icon: TriangleAlert },
-  none: { ...CANNOT, why: 'no verified contact method' },
-  failing: { ...CANNOT, why: 'all contact methods fail' },
-  'no-mail': { ...CANNOT, why: 'e-mail only, and no mail can be sent' },
+  none: { ...CANNOT, why: WHY_WORDS.none },
+  failing: { ...CANNOT, why: WHY_WORDS.failing },
+  'no-mail': { ...CANNOT, why: WHY_WORDS['no-mail'] },
 }

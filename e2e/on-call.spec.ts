@@ -46,12 +46,12 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
 
   await page.goto('/on-call')
-  const unreachable = /Ben Okafor (is on call now|will be on call) and has no verified contact method/
+  const unreachable = /Ben Okafor: no verified contact method · on call/
   const warnings = page.getByRole('region', { name: 'Warnings' })
   const picture = page.getByRole('region', { name: 'The next days' })
   const top = async (region: typeof warnings) => (await region.boundingBox())?.y ?? 0
   expect(await top(picture)).toBeLessThan(await top(warnings))
-  await expect(warnings.getByRole('paragraph')).toContainText('is on call now')
+  await expect(warnings.getByRole('paragraph')).toContainText('· on call in On call')
   await warnings.getByText(/more warning/).click()
   await expect(warnings.getByText(unreachable)).toBeVisible()
   await page.getByText('Calendar of On call').click()

@@ -30,3 +30,10 @@ export function reachBy(states: readonly MethodState[]): Reach {
   if (states.includes('no-mail')) return 'no-mail'
   return states.includes('failing') ? 'failing' : 'none'
 }
+
+/** Beside a name: "Ana: no verified contact method". */
+export const WHY_WORDS: Record<Exclude<Reach, 'sure' | 'doubtful'>, string> = {
+  none: 'no verified contact method',
+  failing: 'all contact methods fail',
+  'no-mail': 'e-mail only, and no mail can be sent',
+}

@@ -23,7 +23,7 @@ async function warnings({ mail = 'works' }: { mail?: 'works' | 'broken' } = {}) 
   const policies = await listPolicies(admin)
   const to = new Date(clock.now.getTime() + 35 * 86_400_000)
   const calendars = pagedCalendars(policies, await calendar(admin, { from: clock.now, to }))
-  return listPagingWarnings(admin, { policies, calendars, mail })
+  return (await listPagingWarnings(admin, { policies, calendars, mail })).map(({ words }) => words)
 }
 
 test('people whom a step names are looked at as those on call are', async () => {
@@ -41,9 +41,9 @@ test('people whom a step names are looked at as those on call are', async () => 
     })
   })
   expect(await warnings()).toEqual([
-    'On call: Cem is on call now and has only contact methods that fail: no page can reach them.',
-    'Step 1 of Default pages Ana, who has no verified contact method: no page can reach them.',
-    'Step 2 of Default pages Ben, who is disabled: no page can reach them.',
+    'Cem: all contact methods fail · on call in On call',
+    'Ana: no verified contact method · step 1 of Default',
+    'Ben: disabled · step 2 of Default',
   ])
 })
 
@@ -53,8 +53,7 @@ test('while mails cannot be sent, whoever has nothing else is warned of', async 
   await addMethod(story.db, ben, 'webhook', { url, secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` })
   await story.onCall(ben)
   await story.policy({ repeats: 0, steps: [{ wait: 5, userId: ana.actor.userId }] })
-  const words =
-    'Step 1 of Default pages Ana, who can be reached by e-mail only, and no mail can be sent: no page can reach them.'
+  const words = 'Ana: e-mail only, and no mail can be sent · step 1 of Default'
   expect(await warnings({ mail: 'broken' })).toEqual([words])
   expect(await warnings()).toEqual([])
 })

@@ -1,21 +1,25 @@
 import type { Context } from '../context'
 import type { MailStatus } from '../mail/state'
 import type { ScheduleCalendar } from '../on-call/calendar'
-import { listUnreachable, UNREACHABLE_WORDS, type Unreachable } from '../on-call/list-unreachable'
+import { listUnreachable } from '../on-call/list-unreachable'
 import { warningsLater, warningsNow } from '../on-call/schedule-warnings'
 import type { Policy } from './get'
+import { type PagingWarning, personWarnings } from './person-warnings'
 
 type Paged = { policies: Policy[]; calendars: ScheduleCalendar[]; mail: MailStatus }
 
-/** Why a page might reach nobody, a sentence for each person on call, in a step, or on call soon: the worst first. */
-export async function listPagingWarnings(ctx: Context, { policies, calendars, mail }: Paged): Promise<string[]> {
+/** Why a page might reach nobody: schedules without anybody, then people on call or in a step, then what comes later. */
+export async function listPagingWarnings(ctx: Context, { policies, calendars, mail }: Paged): Promise<PagingWarning[]> {
   const onCall = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
   const people = new Set([...onCall.map(({ userId }) => userId), ...policies.flatMap(namedPeople)])
   const unreachable = await listUnreachable(ctx, [...people], { mail })
+  const { soon, later } = personWarnings({ policies, calendars, unreachable }, ctx.now)
+  const ofSchedules = (words: string) => ({ words, userIds: [] })
   return [
-    ...calendars.flatMap((calendar) => warningsNow(calendar, unreachable, ctx.now)),
-    ...policies.flatMap((policy) => targetWarnings(policy, unreachable)),
-    ...calendars.flatMap((calendar) => warningsLater(calendar, unreachable, ctx.now)),
+    ...calendars.flatMap((calendar) => warningsNow(calendar, ctx.now)).map(ofSchedules),
+    ...soon,
+    ...calendars.flatMap((calendar) => warningsLater(calendar, ctx.now)).map(ofSchedules),
+    ...later,
   ]
 }
 
@@ -31,23 +35,4 @@ function allTargets({ steps, lastResort }: Policy) {
 
 function namedPeople(policy: Policy) {
   return allTargets(policy).flatMap((target) => ('userId' in target ? target.userId : []))
-}
-
-function targetWarnings({ name, steps, lastResort }: Policy, unreachable: Unreachable[]) {
-  const parts = [
-    ...steps.map(({ targets }, index) => ({ part: `Step ${index + 1}`, targets })),
-    { part: 'The last resort', targets: lastResort },
-  ]
-  return parts.flatMap(({ part, targets }) =>
-    targets.flatMap((target) => {
-      if (!('userId' in target)) return []
-      const fault = target.isDisabled ? 'is disabled' : wordsOf(unreachable, target.userId)
-      return fault ? [`${part} of ${name} pages ${target.name}, who ${fault}: no page can reach them.`] : []
-    }),
-  )
-}
-
-function wordsOf(unreachable: Unreachable[], userId: number) {
-  const found = unreachable.find((one) => one.userId === userId)
-  return found && UNREACHABLE_WORDS[found.why]
 }

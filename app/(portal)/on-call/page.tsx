@@ -4,12 +4,14 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { readerZone } from '@/app/reader-zone'
 import { NoSmtpWords } from '@/components/no-smtp-notice'
+import { PagingWarningLine } from '@/components/paging-warning'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { may } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'
 import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
+import type { PagingWarning } from '@/lib/escalation-policies/person-warnings'
 import { readTurns } from '@/lib/escalation-policies/read-turns'
 import { listUnanswered } from '@/lib/incidents/list-unanswered'
 import { mailStatus } from '@/lib/mail/state'
@@ -154,7 +156,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         page={schedules.page}
       />
       {mail.fault && <MailTrouble fault={mail.fault} waiting={await countUnsentMails(ctx)} isAdmin={isAdmin} />}
-      <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer })} />
+      <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer, userId: actor.userId })} />
       <AwaySection away={away} schedules={calendars} now={now} />
       <OwnShifts calendars={calendars} now={now} userId={actor.userId} zone={timeZone} away={away} />
       <Unanswered incidents={unanswered} />
@@ -196,11 +198,13 @@ function earliest(one: Date, other: Date) {
   return one < other ? one : other
 }
 
-type Found = { warnings: string[]; localLinks: string | undefined; isMailUnset: boolean }
+type Found = { warnings: PagingWarning[]; localLinks: string | undefined; isMailUnset: boolean; userId: number }
 
 /** The worst first: who cannot be reached now, then what keeps all mails, and at last the links in them, from working. */
-function warningsOf({ warnings: [worst, ...others], localLinks, isMailUnset }: Found) {
-  const inWords = (words: string | undefined) => (words ? [{ key: words, words }] : [])
+function warningsOf({ warnings: [worst, ...others], localLinks, isMailUnset, userId }: Found) {
+  const inWords = (warning: PagingWarning | undefined) =>
+    warning ? [{ key: warning.words, words: <PagingWarningLine {...{ warning, userId }} /> }] : []
+  const links = localLinks ? [{ key: localLinks, words: localLinks }] : []
   const unset = isMailUnset ? [{ key: 'no SMTP server', words: <NoSmtpWords /> }] : []
-  return [...inWords(worst), ...unset, ...others.flatMap(inWords), ...inWords(localLinks)]
+  return [...inWords(worst), ...unset, ...others.flatMap(inWords), ...links]
 }

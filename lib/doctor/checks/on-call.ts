@@ -13,9 +13,13 @@ export const onCall: Check<Examined> = {
   about: 'On call',
   find: async ({ mail, workspaces }) => {
     const { status } = await mail
-    const faults = await Promise.all(workspaces.map((ctx) => warningsOf(ctx, status)))
+    const warnings = (await Promise.all(workspaces.map((ctx) => warningsOf(ctx, status)))).flat()
     const notes = await Promise.all(workspaces.map(whoCoversAll))
-    return { faults: faults.flat(), notes: notes.flat() }
+    return {
+      faults: warnings.map(({ words }) => words),
+      notes: notes.flat(),
+      whose: new Map(warnings.map(({ words, userIds }) => [words, userIds])),
+    }
   },
 }
 

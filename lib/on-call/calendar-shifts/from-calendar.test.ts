@@ -103,7 +103,7 @@ test('a name that is nobody’s is listed, warned of by Health and the schedule,
   const [shown] = (await calendar(admin, { from: THEN, to: new Date('2026-04-20') })).filter(
     (one) => one.scheduleId === scheduleId,
   )
-  expect(shown && scheduleWarnings(shown, [], THEN)).toEqual([
+  expect(shown && scheduleWarnings(shown, THEN)).toEqual([
     'Payments: its calendar names “zed”, who is nobody here: nobody is paged for that.',
   ])
 })
@@ -190,7 +190,7 @@ test('that its shifts end soon is warned of by Health and the schedule, until th
   const { admin, calendarId, scheduleId } = await furnish({ text: calendarOf(SHIFT) })
   const warned = async () => {
     const [shown] = (await calendar(admin, { from: BEFORE, to: THEN })).filter((one) => one.scheduleId === scheduleId)
-    return [await listCalendarFaults(admin), shown ? scheduleWarnings(shown, [], THEN) : []]
+    return [await listCalendarFaults(admin), shown ? scheduleWarnings(shown, THEN) : []]
   }
   const words =
     'the last shift of its calendar ends on Mon 6 Apr, 18:00: nobody is on call after that until somebody adds some.'

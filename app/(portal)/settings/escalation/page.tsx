@@ -36,7 +36,7 @@ export default async function EscalationPage() {
         Who is notified of an incident, and who is next if nobody acknowledges.{' '}
         <Link href="/settings/routing">Routing rules</Link> choose the policy of each alert.
       </p>
-      <PagingWarnings warnings={await policyWarnings(ctx, policies)} />
+      <PagingWarnings warnings={await policyWarnings(ctx, policies)} userId={ctx.actor.userId} />
       <ul aria-label="Escalation policies" className="panel divide-y divide-line">
         {policies.map((policy) => (
           <li key={policy.id} className="flex flex-col gap-2 px-4 py-3">

@@ -46,7 +46,7 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
         <UsedBy policyId={id} rules={await guard(listRules(ctx))} isAdmin={may(ctx, 'manage rules')} />
       </div>
       {mayChange && <ManagedNotice ctx={ctx} kind="policies" id={id} />}
-      <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
+      <PagingWarnings warnings={await policyWarnings(ctx, [policy])} userId={ctx.actor.userId} />
       {mayChange ? <ChangePolicy ctx={ctx} policy={policy} /> : <Reading policy={policy} />}
     </>
   )
