@@ -83,13 +83,13 @@ function NowCard({ calendar, levels, unused, reach, now, userId }: NowCardProps)
     <li className={`rounded-lg border p-4 ${unused ? 'border-line-2 border-dashed bg-page' : look}`}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
         <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
-        <Faults current={current} reach={reach} />
         <ForWhoMay permission="change schedules" teamId={calendar.teamId}>
           <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
             Edit<span className="sr-only"> {calendar.name}</span>
           </Link>
         </ForWhoMay>
       </div>
+      <Faults current={current} reach={reach} />
       {unused && <Unused calendar={calendar} isSaid={unused === 'folded'} />}
       <NowAndNext calendar={calendar} now={now} userId={userId} />
       <LevelsList policies={levels} userId={userId} />
@@ -114,11 +114,15 @@ function Unused({ calendar: { scheduleId, name, teamId }, isSaid }: UnusedProps)
 
 /** With the name, where several are on call. */
 function Faults({ current, reach }: { current: readonly CalendarShift[]; reach: ReachOf }) {
-  return current.map(({ userId, userName }) => {
-    const one = reach.get(userId) ?? 'sure'
-    if (one === 'sure') return null
-    return <ReachMark key={userId} reach={one} name={current.length > 1 ? userName : undefined} />
-  })
+  return (
+    <div className="mb-2 flex flex-col gap-0.5 empty:hidden">
+      {current.map(({ userId, userName }) => {
+        const one = reach.get(userId) ?? 'sure'
+        if (one === 'sure') return null
+        return <ReachMark key={userId} reach={one} name={current.length > 1 ? userName : undefined} />
+      })}
+    </div>
+  )
 }
 
 function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now: Date; userId: number }) {
