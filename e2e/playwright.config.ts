@@ -9,13 +9,13 @@ export default defineConfig({
   globalSetup: './support/clean.ts',
   outputDir: '../test-results/journeys',
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./support/not-tried-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // Without a locale Chromium writes no file below a folder with other letters.

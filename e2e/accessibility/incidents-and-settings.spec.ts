@@ -44,7 +44,7 @@ const ALERTS = [
   },
 ]
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('signed in: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({
   page,

@@ -4,7 +4,7 @@ import { choose, inviteUser, signIn } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { ADMIN, expect, test } from '../support/test'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('on call: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ page }) => {
   const findings: string[] = []

@@ -3,7 +3,7 @@ import { addUser, createKey, openUserMenu, postAlert, signInByForm, unfold } fro
 import { rememberSecret } from '../support/secrets'
 import { ADMIN, expect, test } from '../support/test'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('what opens on a page, and what refuses, has no serious axe finding', async ({ page, server, newPerson }) => {
   const findings: string[] = []

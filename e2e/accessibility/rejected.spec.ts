@@ -3,7 +3,7 @@ import { look, visit } from '../support/look'
 import { createKey, postAlert, signIn } from '../support/portal'
 import { ADMIN, expect, test } from '../support/test'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('rejected alerts: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({
   page,

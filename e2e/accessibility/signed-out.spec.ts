@@ -4,7 +4,7 @@ import { rememberSecret } from '../support/secrets'
 import { startServer } from '../support/server'
 import { ADMIN, expect, test } from '../support/test'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('signed out: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ newPerson }) => {
   const findings: string[] = []

@@ -5,7 +5,7 @@ import { ADMIN, expect, test } from '../support/test'
 const LONG_WORD = 'DatabaseConnectionPoolExhaustedException'.repeat(5)
 const MANY_LABELS = Object.fromEntries(Array.from({ length: 63 }, (_, at) => [`label-${at}`, `value ${at} of ${at}`]))
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 test('the workbench: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({
   page,
