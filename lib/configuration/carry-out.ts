@@ -50,7 +50,8 @@ export async function carryOut(ctx: Context, tx: Transaction | undefined, wish: 
   await bringAbout(run, 'entities', entities, named('entities', configuration.entities))
   await bringAbout(run, 'runbooks', runbooks, named('runbooks', configuration.runbooks))
   for (const kind of PRUNABLE) if (pruned.includes(kind)) await PRUNED[kind](run)
-  if (run.faults.length === 0) run.notes.push(...(await countOtherwise(ctx, run.names, configuration.schedules)))
+  if (run.faults.length === 0)
+    run.notes.push(...countOtherwise(await schedules.read(ctx, run.names), configuration.schedules))
   return run
 }
 

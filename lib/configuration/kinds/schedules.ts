@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Context } from '../../context'
 import { addSchedule } from '../../on-call/add-schedule'
 import { changeSchedule } from '../../on-call/change-schedule'
 import { listSchedules } from '../../on-call/list-schedules'
@@ -11,7 +10,7 @@ import { wallClockWords } from '../../on-call/wall-clock-words'
 import type { Configuration } from '../document/document'
 import { readSpan, writeSpan } from '../document/hours'
 import type { Names } from '../names'
-import { doneOf, type Kind, optional, type Reference, refused } from './kind'
+import { doneOf, type Kind, optional, type Present, type Reference, refused } from './kind'
 
 type Form = Configuration['schedules'][string]
 type Layer = NonNullable<Form['layers']>[number]
@@ -73,12 +72,10 @@ function turnedOn<T>(turns: readonly T[], first: number): T[] {
 }
 
 /** Tells which schedules go through the turns of the file from another one on than it says, in words. */
-export async function countOtherwise(
-  ctx: Context,
-  names: Names,
+export function countOtherwise(
+  stored: ReadonlyMap<string, Present<Form>>,
   wanted: Readonly<Record<string, Form>>,
-): Promise<string[]> {
-  const stored = await schedules.read(ctx, names)
+): string[] {
   const isOther = (name: string, { layers = [] }: Form) => {
     const there = stored.get(name)?.form.layers ?? []
     return layers.some(({ turns }, index) => {
