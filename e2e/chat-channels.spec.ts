@@ -24,6 +24,7 @@ test("an admin lets a step post in the team's channel, where the message follows
   await page.getByRole('link', { name: 'New chat channel' }).click()
   await expect(page.getByText('Telegram: set TELEGRAM_BOT_TOKEN')).toBeVisible()
   await page.getByRole('link', { name: 'Discord' }).click()
+  await expect(page.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
   await page.getByLabel('Name').fill('Payments')
   await page.getByLabel('Webhook URL').fill('https://discord.com/channels/1')
   await page.getByRole('button', { name: 'Create chat channel' }).click()
