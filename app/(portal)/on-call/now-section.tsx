@@ -31,7 +31,7 @@ type NowSectionProps = {
 
 const MOST_UNUSED = 2
 
-/** Whoever is on call in a schedule that no policy uses is paged for nothing: where these are many they are folded. */
+/** A schedule that no policy uses pages nobody. Where there are several of them, they are folded. */
 export function NowSection({ shown, policies, ...card }: NowSectionProps) {
   const used = new Set(pagedCalendars(policies, shown))
   const levelsOf = levelsAt(policies, card.calendars, card)

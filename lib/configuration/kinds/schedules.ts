@@ -55,7 +55,7 @@ export const schedules: Kind<Form> = {
   },
 }
 
-/** The same turns from another one on are the same: whoever has theirs now keeps it, whatever a file counts. */
+/** A file that lists the same turns from another one on changes nothing: whoever is on call now stays. */
 function settledLayers(layers: Form['layers'], present: Form['layers']) {
   return (layers ?? present)?.map((layer, index) => {
     const there = present?.[index]

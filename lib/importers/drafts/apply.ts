@@ -12,7 +12,7 @@ import { sha256 } from '../../values/sha256'
 import { getImport } from './get'
 import { writeImport } from './review'
 
-/** `chosen`: somebody has chosen other people; `overtaken`: somebody has changed the workspace. */
+/** Since the plan somebody chose other people (`chosen`), or changed the workspace (`overtaken`). */
 type Refused = ({ ok: false } & NotApplied) | { ok: false; reason: 'chosen' | 'overtaken' }
 
 /** What would change. `mark`: of the file and of that, to apply no other. For admins. */
