@@ -5,7 +5,12 @@ export default {
   images: { unoptimized: true },
   // npm test checks types; whoever starts Tocsin need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // A catalog of entities may have 1 MiB, and comes in a form.
-  experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '2mb' } },
+  experimental: {
+    authInterrupts: true,
+    // A catalog of entities may have 1 MiB, and comes in a form.
+    serverActions: { bodySizeLimit: '2mb' },
+    // Loading every page at once takes as long as the start itself, just when somebody waits for the first one.
+    preloadEntriesOnStart: false,
+  },
   serverExternalPackages: ['pino', 'imapflow', 'bcryptjs', 'piscina', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 }

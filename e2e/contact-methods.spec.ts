@@ -187,34 +187,6 @@ test('a browser that blocks notifications says so', async ({ newPerson }) => {
   await expect(page.getByText('Notifications of this site are blocked in this browser.')).toBeVisible()
 })
 
-test('the service worker is registered under the content security policy, and the subscription that the browser makes is pushed to', async ({
-  newPerson,
-}) => {
-  const receiver = await startHttpReceiver((response) => response.writeHead(201).end())
-  const page = await newPerson(server)
-  await page.context().grantPermissions(['notifications'])
-  await page.addInitScript(playPushService, `${receiver.url}/push/1`)
-  await signIn(page, ADMIN)
-  await page.goto(`${PATH}?add=push`)
-  await page.getByRole('button', { name: 'Add this browser and send a code' }).click()
-  await expect(page.getByText('The code was delivered: HTTP 201')).toBeVisible()
-  await expect(rows(page).filter({ hasText: 'Browser' })).toContainText('Not verified yet')
-  expect(receiver.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
-  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
-  expect(worker).toBe(`${server.baseUrl}/sw.js`)
-  await receiver.close()
-})
-
-/** Runs in the page: a push service is the one thing here that is on the internet only. */
-function playPushService(endpoint: string) {
-  const keys = {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  }
-  const subscribe = () => Promise.resolve({ endpoint, expirationTime: null, keys })
-  Object.assign(PushManager.prototype, { subscribe })
-}
-
 test('where no SMTP server is set, an admin is told, and that a verified address alone does not do', async ({
   page,
 }) => {

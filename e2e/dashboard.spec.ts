@@ -55,7 +55,6 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   const picture = bySeverity.getByRole('presentation', { includeHidden: true })
   await picture.hover({ position: { x: (await widthOf(picture)) - 2, y: 20 } })
   await expect(picture).toContainText(/low1medium0high1critical2before0$/)
-  await page.screenshot({ path: 'test-results/dashboard.png', fullPage: true })
   await bySeverity.getByRole('button', { name: 'Table' }).click()
   await expect(bySeverity.getByRole('row').last()).toContainText(/2\s*1\s*0\s*1\s*0$/)
 

@@ -25,7 +25,6 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   await page.getByRole('link', { name: /^mailer/ }).click()
   await expect(page).toHaveURL(/group=service&open=/)
   await expect(groups.first().getByRole('link', { name: 'mailer 3' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/screenshots/groups.png', fullPage: true })
 
   const mailer = groups.filter({ hasText: 'mailer' })
   const quotes = groups.filter({ hasText: 'quotes' })
@@ -47,7 +46,6 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   await expect(quotes.getByRole('button', { name: 'Acknowledge 4' })).toBeVisible()
   await expect(quotes.getByRole('button', { name: 'Resolve' })).toBeHidden()
   await expect(mailer.getByRole('button', { name: 'Resolve 4' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/screenshots/groups-phone.png', fullPage: true })
   for (const service of ['invoices', 'quotes']) {
     const group = groups.filter({ hasText: service })
     await group.getByRole('button', { name: 'Acknowledge' }).click()
@@ -133,7 +131,6 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.locator('.group-row .group-on-call').first()).toHaveText(/on call|pages nobody/)
   await expect(page.locator('.group-row .group-on-call').first()).toBeVisible()
-  await page.screenshot({ path: 'test-results/screenshots/groups-selected.png' })
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('Acknowledged 4 incidents.')).toBeVisible()
   await expect(open('alder')).toContainText('none open')
@@ -170,7 +167,6 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await expect(page.getByText('Resolved 2 incidents.')).toBeVisible()
   await expect(groupsOf(page)).toHaveCount(0)
   await expect(page.getByText('Live', { exact: true })).toHaveCount(1)
-  await page.screenshot({ path: 'test-results/screenshots/groups-none-left.png' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(groupsOf(page)).toHaveCount(1)
   expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])

@@ -459,7 +459,6 @@ test('an incident is read and handled on a phone with one thumb', async ({ page,
     await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
     await expect(parts).toBeInViewport()
   }
-  await page.screenshot({ path: 'test-results/screenshots/incident-phone.png' })
   await inReach('Resolve')
   await expect(timelineOf(page)).toContainText('resolved')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

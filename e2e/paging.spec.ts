@@ -74,7 +74,6 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await shareShifts(admin)
   await coverNow(admin, BEN.name)
   await admin.goto('/on-call')
-  await admin.screenshot({ path: 'test-results/screenshots/on-call-with-override.png' })
 
   const token = await createKey(admin, 'monitor')
   const alert = {
@@ -101,7 +100,6 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   const outside = await newPerson(server)
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Disk full on db-1' })).toBeVisible()
-  await outside.screenshot({ path: 'test-results/screenshots/acknowledge-link.png' })
   await admin.goto(`/incidents/${id}`)
   await expect(admin.getByText(/Next: step .* \(/)).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
@@ -117,7 +115,6 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await expect(steps).toContainText('delivered')
   await steps.getByText('1 attempt').click()
   await expect(steps).toContainText('250')
-  await admin.screenshot({ path: 'test-results/screenshots/incident-paged.png', fullPage: true })
 
   const quiet = await (await postAlert(server.baseUrl, token, { summary: 'Backup late', severity: 'low' })).json()
   await admin.goto(`/incidents/${quiet.id}`)
@@ -156,7 +153,6 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   const given = admin.getByRole('list', { name: 'Failed pages' })
   await expect(given).toContainText('Queue stuck')
   await expect(given).toContainText('410')
-  await admin.screenshot({ path: 'test-results/screenshots/failed-page.png', fullPage: true })
   answers.status = 204
   await given.getByRole('button', { name: 'Send again' }).click()
   await expect(given).toBeHidden()

@@ -104,7 +104,6 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect(admin.getByText('Matches rule 1 “Payments” → Payments 24×7 (first: Ben)')).toBeVisible()
   await admin.getByLabel('Alert', { exact: true }).fill('{"summary":"x"}')
   await expect(admin.getByRole('alert').filter({ hasText: 'severity' })).toBeVisible()
-  await admin.screenshot({ path: 'test-results/screenshots/routing-rule.png', fullPage: true })
   await admin.getByRole('button', { name: 'Create rule' }).click()
   await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('service is payments or refunds')
 
@@ -123,7 +122,6 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect(rules.nth(2)).toContainText('Fallback: everything else.')
   await admin.getByRole('button', { name: 'Move Search at work up' }).click()
   await expect(rules.nth(0)).toContainText('Search at work')
-  await admin.screenshot({ path: 'test-results/screenshots/routing-rules.png', fullPage: true })
 
   const refund = await send(token, payments)
   const index = await send(token, search)
@@ -152,7 +150,6 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await ben.goto('/incidents?sort=newest')
   await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
   await ben.goto('/silences')
-  await ben.screenshot({ path: 'test-results/screenshots/silences.png', fullPage: true })
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(
     /The bank is away.*Held back 1Active · ends in .*by Ben/,
   )
@@ -272,7 +269,6 @@ test('a silence is changed by one of two people, and an incident that it covers 
     await person.getByRole('group', { name: 'Condition 1' }).getByLabel('Values, with commas').fill('ledger')
     await person.getByRole('button', { name: 'Remove refunds' }).click()
   }
-  await ben.screenshot({ path: 'test-results/screenshots/silence-changed.png', fullPage: true })
   await ben.getByRole('button', { name: 'Save silence' }).click()
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('service is ledger')
   await ben.goto(`/incidents/${left}`)
@@ -298,7 +294,6 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
   await expect(admin.getByText('“Page now” was not done: paging had already begun.')).toBeVisible()
   await expect(ben.getByText('“Page now” was not done')).toBeHidden()
-  await admin.screenshot({ path: 'test-results/screenshots/page-now-overtaken.png', fullPage: true })
 })
 
 test('a policy or a team that a rule names is not removed, and what is changed elsewhere is not overwritten', async ({

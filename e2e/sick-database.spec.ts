@@ -87,7 +87,6 @@ test('a page of the portal that meets a damaged table says what to do', async ({
   await page.goto('/incidents')
   await expect(page.getByRole('heading', { name: 'The database cannot be used' })).toBeVisible()
   await expect(page.getByText('The database is damaged, or its disk')).toBeVisible()
-  await page.screenshot({ path: 'test-results/corrupt.png' })
   const [, digest] = /Look for (\S+) in the log/.exec((await page.textContent('body')) ?? '') ?? []
   const told = () =>
     server

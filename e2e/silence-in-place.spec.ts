@@ -31,7 +31,6 @@ test('an incident is silenced in its place: narrowly, with a count, and undone',
   await expect(matches).toContainText('1 critical')
   await dialog.getByRole('button', { name: 'zone is eu-1' }).click()
   await expect(matches).toContainText('Matches 1 open now')
-  await page.screenshot({ path: 'test-results/screenshots/silence-in-place.png' })
 
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The queue moves')
   await expect(dialog.getByRole('link', { name: 'All options' })).toHaveAttribute('href', /reason=The\+queue\+moves/)
@@ -153,5 +152,4 @@ test('on a phone the silence rises from the foot, with targets for a thumb', asy
   for (const target of await dialog.getByRole('button').all())
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.screenshot({ path: 'test-results/screenshots/silence-in-place-phone.png' })
 })

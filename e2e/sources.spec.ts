@@ -29,13 +29,11 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await page.goto('/settings/api-keys?new=1')
   await page.getByLabel('Alertmanager').check()
   await page.getByLabel('Name').fill('prometheus-prod')
-  await page.screenshot({ path: 'test-results/screenshots/new-source.png', fullPage: true })
   await page.getByRole('button', { name: 'Create key' }).click()
   const token = await shownToken(page)
   const configuration = page.locator('pre').first()
   await expect(configuration).toContainText(`credentials: ${token}`)
   await expect(configuration).toContainText(`url: ${server.baseUrl}/api/webhook/ingest`)
-  await page.screenshot({ path: 'test-results/screenshots/sender-setup.png', fullPage: true })
 
   await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
   await expect(page.getByText('Waiting for the first alert…')).toBeVisible()
@@ -59,7 +57,6 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await expect(page.getByText('Saved. It takes effect with the next alert.')).toBeVisible()
   await page.getByText('It differs from the preset alertmanager in summary').click()
   await expect(page.getByText('preset: annotations.summary, ')).toBeVisible()
-  await page.screenshot({ path: 'test-results/screenshots/reading.png', fullPage: true })
 
   expect((await postAlert(server.baseUrl, token, bodyOf('firing'))).status).toBe(200)
   expect((await postAlert(server.baseUrl, token, bodyOf('resolved'))).status).toBe(200)
@@ -72,7 +69,6 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('API key prometheus-prod resolved')
   await notices.getByText('Show raw alerts').click()
   await expect(notices.getByRole('list', { name: 'Raw alerts' })).toContainText('was over and resolved it')
-  await page.screenshot({ path: 'test-results/screenshots/notices.png', fullPage: true })
 })
 
 test('a real Alertmanager, with the configuration that is shown: its first alert appears by itself', async ({
@@ -139,7 +135,6 @@ test('a refused Alertmanager is repaired once and for all, from what it was refu
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Read them from now on' })).toContainText('a body of alertmanager')
-  await page.screenshot({ path: 'test-results/screenshots/rejected-source.png', fullPage: true })
   await page.getByRole('button', { name: 'Read this key’s alerts this way' }).click()
   const recent = page.getByRole('list', { name: 'Recent alerts' })
   await expect(recent.getByRole('link', { name: 'Instance cache-2:9121 down' })).toBeVisible()

@@ -6,12 +6,14 @@ import { runQuietly } from './run.mjs'
 import { fail, say } from './say.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Chromium without its windows: half the processor's time, but no notifications.
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const remedy = 'install Chromium, or set CHROMIUM_PATH to one'
 
 /** The path of a Chromium that starts: CHROMIUM_PATH, else one on the PATH, else Playwright's own. */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return starts(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined
-  return onPath().find(starts) ?? [await playwrightsOwn()].find(starts)
+  return onPath(names).find(starts) ?? [await playwrightsOwn()].find(starts)
 }
 
 /** Like `findBrowser`, but installs one where there is none, and ends the process when that fails. */
@@ -28,12 +30,19 @@ export async function ensureBrowser() {
   return fail(`no Chromium could be found or installed: ${remedy}`, tails.join('\n'))
 }
 
+/** What the journeys read: a browser that is there now, and a shell of the PATH, unless CHROMIUM_PATH says what to try. */
+export async function browserSettings() {
+  const browser = await ensureBrowser()
+  const shell = process.env.CHROMIUM_PATH ? undefined : onPath(shells).find(starts)
+  return { CHROMIUM_PATH: browser, ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}) }
+}
+
 // A file of that name need not be a browser: Ubuntu's chromium-browser is a note that points at the snap.
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 15_000, stdio: 'ignore' }).status === 0
 }
 
-function onPath() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
@@ -47,15 +56,18 @@ async function playwrightsOwn() {
 // Debian's package brings them along.
 function installers() {
   const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  return mayUseApt ? [installDebians, installPlaywrightsWithLibraries] : [installPlaywrights]
+  // A distribution need not have the shell.
+  const debians = [() => installDebians('chromium', shells[0]), () => installDebians('chromium')]
+  return mayUseApt ? [...debians, installPlaywrightsWithLibraries] : [installPlaywrights]
 }
 
-async function installDebians() {
+async function installDebians(...packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  say("installing Debian's package chromium on this machine for the journeys (CHROMIUM_PATH names another browser) …")
+  const named = packages.join(' and ')
+  say(`installing Debian's ${named} on this machine for the journeys (CHROMIUM_PATH names another browser) …`)
   await runQuietly('apt-get', ['update'], { env, timeoutMs: 180_000, doing: 'reading the lists of packages' })
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
-  return runQuietly('apt-get', ['install', ...options, 'chromium'], {
+  return runQuietly('apt-get', ['install', ...options, ...packages], {
     env,
     timeoutMs: 600_000,
     doing: 'installing Chromium',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { browserSettings } from './browser.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
 import { root } from './root.mjs'
 import { runOpenly } from './run.mjs'
@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 const FOLDER = 'test-results/look'
 
 await prepare([installPackages, generateClients, buildPortal, bundleServer])
-process.env.CHROMIUM_PATH = await ensureBrowser()
+Object.assign(process.env, await browserSettings())
 if (process.argv[2]) process.env.LOOK_ONLY = process.argv[2]
 const playwright = join(root, 'node_modules/playwright/cli.js')
 const { ok } = await runOpenly(process.execPath, [playwright, 'test', '--config', 'e2e/look/playwright.config.ts'])

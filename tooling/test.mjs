@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { ensureBrowser } from './browser.mjs'
+import { browserSettings } from './browser.mjs'
 import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
 import { loadTypeScript } from './load.mjs'
 import { needPostgres } from './need-postgres.mjs'
@@ -40,7 +40,7 @@ const isLong = process.argv.includes('--long')
 process.env.TOCSIN_TESTS = isLong ? 'long' : 'short'
 const chosen = chooseSteps()
 if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
-if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
+if (chosen.includes('journeys')) Object.assign(process.env, await browserSettings())
 const notTried = collectNotTried()
 const seconds = []
 for (const row of ORDER) seconds.push(...(await runRow(row.filter((name) => chosen.includes(name)))))
