@@ -16,7 +16,8 @@ function backup() {
 
 test('a backup is uploaded, a person mapped, the weeks looked at, and applied', async ({ page }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings/import')
+  await page.goto('/getting-started')
+  await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
   const form = page.getByRole('region', { name: 'From a backup' })
   await form.getByLabel('Files').setInputFiles({ ...backup(), buffer: Buffer.from('no archive') })
   await form.getByRole('button', { name: 'Read the backup' }).click()
@@ -33,6 +34,7 @@ test('a backup is uploaded, a person mapped, the weeks looked at, and applied', 
   await expect(night).toContainText('where then nobody is on call in 8 weeks: Payments')
   const schedules = page.getByRole('list', { name: 'Schedules' })
   await expect(schedules).toContainText('differs for')
+  await expect(schedules).toContainText(/nobody for \d+ d( \d+ h)? of 8 weeks/)
   await expect(
     page.getByText(/^Compared hour by hour, Mon 2 Mar( 2026)? – .*: 0 agree with Opsgenie, 1 differ/),
   ).toBeVisible()

@@ -46,7 +46,7 @@ const RUN: [command: string, file: string, words: string][] = [
   ['BASE_URL=https://tocsin.example.com TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
   ['TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
   ['HEARTBEAT_URL=', 'lib/outgoing-heartbeat/start.test.ts', 'createHeartbeat'],
-  ['npm start', 'e2e/support/server.ts', "'tooling/start.mjs'"],
+  ['npm start', 'e2e/places.spec.ts', "'tooling/start.mjs'"],
   ['npm run crash-test', 'trials/crash/trials/machine-lost.ts', 'machine-lost'],
 ]
 

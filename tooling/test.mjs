@@ -23,10 +23,8 @@ const steps = {
   journeys: runJourneys,
 }
 
-// Those in one row run together: nothing is measured in them. The long form's trials last longer, and get the machine.
-const ORDER = process.argv.includes('--long')
-  ? [['lint', 'types'], ['unit'], ['simulate', 'build'], ['crash'], ['siege'], ['senders'], ['journeys']]
-  : [['lint', 'types'], ['unit'], ['build'], ['simulate', 'crash', 'siege', 'senders'], ['journeys']]
+// Those in one row run together: nothing is measured in them.
+const ORDER = [['lint', 'types'], ['unit'], ['simulate', 'build'], ['crash', 'siege', 'senders'], ['journeys']]
 const ON_POSTGRES = ['unit', 'crash', 'siege', 'journeys']
 
 await prepare([installPackages, generateClients])

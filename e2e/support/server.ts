@@ -35,13 +35,12 @@ type Options = {
   sockets?: ListeningSocket[]
 }
 
-/** What to start the server by, with Node: as `npm start` does, as `npm run dev`, or `tocsin serve` of a release. */
+/** What to start the server by, with Node: `tocsin serve`, of the sources or of a release, or `npm run dev`. */
 export function serveArguments({ release = RELEASE, isDev = false } = {}) {
-  if (release) return [join(release, 'bin/tocsin.mjs'), 'serve']
-  return ['tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
+  return isDev ? ['tooling/start.mjs', '--dev'] : [join(release ?? '.', 'bin/tocsin.mjs'), 'serve']
 }
 
-/** Starts the product as `npm start` does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
+/** Starts the product as an operator does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
 export async function startServer({
   name,
   port,

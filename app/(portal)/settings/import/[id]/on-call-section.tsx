@@ -80,6 +80,13 @@ function Turn({ href, words, icon: Icon }: { href: string; words: string; icon: 
   )
 }
 
+function nobodyWords(hours: number) {
+  if (hours >= WEEKS * 7 * 24) return `nobody in ${WEEKS} weeks`
+  const [days, rest] = [Math.floor(hours / 24), hours % 24]
+  const words = [days > 0 && `${days} d`, rest > 0 && `${rest} h`].filter(Boolean)
+  return `nobody for ${words.join(' ')} of ${WEEKS} weeks`
+}
+
 type RowProps = { schedule: ReviewedSchedule; review: Review; source: string; at: At }
 
 function ScheduleRow({ schedule, review, source, at }: RowProps) {
@@ -93,7 +100,7 @@ function ScheduleRow({ schedule, review, source, at }: RowProps) {
         </span>
         {theirs && <Compared hours={theirs.differentHours} />}
         <span className="text-muted text-xs">Now {namesOf(now, review)}</span>
-        {emptyHours > 0 && <span className="text-high text-xs">nobody for {emptyHours} h of 8 weeks</span>}
+        {emptyHours > 0 && <span className="text-high text-xs">{nobodyWords(emptyHours)}</span>}
       </p>
       {theirs && theirs.week.length > 0 && <WeekStrip label={source} stretches={theirs.week} {...strip} />}
       <WeekStrip label="Tocsin" stretches={week} {...strip} />
