@@ -214,7 +214,9 @@ test('a change tells whom it pages instead, and leaves who is on call now until 
   const { admin, head } = await withPeople(`schedules: {S: ${withTurns('[ana@example.com]')}}`)
   const text = `${head}schedules: {S: ${withTurns('[ben@example.com]')}}`
   const plan = await planned(admin, text)
-  expect(plan.steps).toMatchObject([{ kind: 'schedules', name: 'S', verb: 'change', changes: [{ field: 'layers' }] }])
+  expect(plan.steps).toMatchObject([
+    { kind: 'schedules', name: 'S', verb: 'change', changes: [{ field: 'layers.0.turns' }] },
+  ])
   expect(plan.steps[0]?.pagesOthers).toEqual(['Ben instead of Ana from Mon 2 Mar, 09:00 UTC'])
   await applied(admin, text)
   const now = (at: Date) => onCallNames({ ...admin, now: at })
@@ -351,7 +353,14 @@ test('the heartbeat and the reading of a key: made, changed, left alone, taken a
   expect((await planned(admin, text('{sender: alertmanager}'))).steps).toEqual([])
   const change = text(`{sender: alertmanager, heartbeat: {every_minutes: 90, grace_minutes: 1}, reading: ${custom}}`)
   expect((await planned(admin, change)).steps).toMatchObject([
-    { verb: 'change', changes: [{ field: 'heartbeat' }, { field: 'reading', after: { each: 'jobs' } }] },
+    {
+      verb: 'change',
+      changes: [
+        { field: 'heartbeat.every_minutes' },
+        { field: 'heartbeat.grace_minutes' },
+        { field: 'reading', after: { each: 'jobs' } },
+      ],
+    },
   ])
   await applied(admin, change)
   expect((await planned(admin, change)).steps).toEqual([])

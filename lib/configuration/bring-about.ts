@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { differencesIn } from './differences'
 import type { Kind, Path, Present } from './kinds/kind'
 import { type KindName, listManaged, type Managed, markManaged } from './marks'
 import type { Names, Referable } from './names'
@@ -89,10 +90,10 @@ function changesBetween(before: object, after: object, hidden: readonly string[]
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const fields = [...new Set([...was.keys(), ...is.keys()])]
   const different = fields.filter((field) => !isDeepStrictEqual(was.get(field), is.get(field)))
-  return different.map((field) =>
+  return different.flatMap((field) =>
     hidden.includes(field)
-      ? { field, before: 'hidden', after: 'another one' }
-      : { field, before: was.get(field), after: is.get(field) },
+      ? [{ field, before: 'hidden', after: 'another one' }]
+      : differencesIn({ field, before: was.get(field), after: is.get(field) }),
   )
 }
 

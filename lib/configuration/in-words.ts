@@ -53,9 +53,20 @@ export function changeInWords({ field, before, after }: Told['changes'][number])
 /** Bounded, and on one line. */
 export function valueInWords(value: unknown) {
   if (value === undefined) return 'none'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const line = visibleLine(text)
+  const line = visibleLine(typeof value === 'string' ? value : inFlow(value))
   return line.length > 300 ? `${line.slice(0, 299)}…` : line || '""'
+}
+
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]*$/u
+
+/** As YAML writes it on one line. */
+function inFlow(value: unknown): string {
+  if (typeof value === 'string') return PLAIN.test(value) ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(inFlow).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${key}: ${inFlow(one)}`)
+    .join(', ')}}`
 }
 
 function countsInWords(steps: readonly Told[]) {
