@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { newKeyPair } from './key-pair'
 
 export const CLIENT = { clientId: 'tocsin', clientSecret: 'a secret of the client, long enough' }
 
@@ -52,7 +52,7 @@ async function logIn(provider: Provider, request: IncomingMessage, response: Ser
 }
 
 function providerAt(url: string, redirectUris: string[], people: Directory) {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = newKeyPair('rsa')
   const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'RS256' }
   return new Provider(url, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: redirectUris }],

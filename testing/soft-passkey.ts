@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, randomBytes, sign } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { newKeyPair } from './key-pair'
 
 type Wanted = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } }
 type Lies = {
@@ -18,7 +19,7 @@ const HAS_CREDENTIAL = 0x40
 
 /** An authenticator that a browser would have: it signs what it is asked, and may lie. */
 export function softPasskey(origin: string) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { publicKey, privateKey } = newKeyPair('ec')
   const rawId = randomBytes(32)
   const id = rawId.toString('base64url')
   let counter = 0

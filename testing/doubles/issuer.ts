@@ -1,5 +1,6 @@
-import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHmac, createSign } from 'node:crypto'
 import { startHttpReceiver } from '../http-receiver'
+import { newKeyPair } from '../key-pair'
 import { answerJson } from './json'
 
 type Header = { alg: string; kid?: string }
@@ -14,7 +15,7 @@ export type Forgery = {
   userInfo?: Record<string, unknown>
 }
 
-const keys = { own: newKey(), foreign: newKey() }
+const keys = { own: newKeyPair('rsa'), foreign: newKeyPair('rsa') }
 
 /** An issuer on loopback that signs what it is told to (https://openid.net/specs/openid-connect-core-1_0.html, 3.1). */
 export async function startHostileIssuer(clientId: string, clientSecret: string) {
@@ -70,10 +71,6 @@ function tokenOf({ claims, header, isForeignKey }: Forgery, { url, clientId, cli
 
 function encode(value: object) {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
-function newKey(): { publicKey: KeyObject; privateKey: KeyObject } {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
 function publicJwk() {
