@@ -125,7 +125,11 @@ async function expectStaleTabRefused(page: Page) {
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
   })
   await deaf.goto('/silences/new?label=service%3Dweb')
+  // The form asks what it matches, soon after each change: after the switch that alone would tell this tab.
+  await expect(deaf.getByText('Silences each alert where')).toBeVisible()
+  const counted = deaf.waitForResponse((response) => response.request().method() === 'POST')
   await deaf.getByLabel('Reason').fill('Meant for the other workspace')
+  await counted
   await openUserMenu(page, 'Ida')
   await page.getByRole('menuitemradio', { name: 'Night shift' }).click()
   await expect(page.getByRole('link', { name: 'Tocsin Night shift' })).toBeVisible()
