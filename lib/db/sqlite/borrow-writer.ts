@@ -4,7 +4,7 @@ import { createFifo } from '../fifo'
 import type { Written } from '../sql/known-statements'
 import { statement, transactionCommands } from './adapter'
 import { framesOn } from './frames'
-import type { LoanAnswer, LoanRequest, Wish } from './lend-writer'
+import { type LoanAnswer, type LoanRequest, TAKEN_BACK, type Wish } from './lend-writer'
 import type { PlainStatement } from './statements'
 
 /** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
@@ -68,7 +68,8 @@ async function borrow(path: string, { isLong, onLost }: Loan) {
   async function answer() {
     const next = await frames.next()
     if (isAnswer(next)) return resultOf(next)
-    if (isCommitting) throw new Error('The server stopped during the commit: nobody can say whether it holds.')
+    if (isCommitting && next !== TAKEN_BACK)
+      throw new Error('The server stopped during the commit: nobody can say whether it holds.')
     onLost()
     throw new LoanLost('The transaction took too long, or the server restarted: nothing was stored.')
   }

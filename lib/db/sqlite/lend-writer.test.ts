@@ -193,6 +193,15 @@ describe.skipIf(onPostgres())('a borrower that does not go on', () => {
     expect([runs.count, await countOf(portal(), 'hung'), await countOf(portal(), 'hung once')]).toEqual([2, 0, 1])
   })
 
+  test('until just before its commit is run again', async () => {
+    const runs = { count: 0 }
+    await portal().write(async (tx) => {
+      await tx.workspace.create({ data: { name: 'committed late', createdAt: new Date() } })
+      if (runs.count++ === 0) await add(database.db, 'before the commit')
+    })
+    expect([runs.count, await countOf(portal(), 'committed late')]).toEqual([2, 1])
+  })
+
   function borrowerScript() {
     const file = join(sockets, 'borrower.mts')
     writeFileSync(

@@ -18,6 +18,9 @@ export type Wish = { kind: 'transaction'; isLong?: boolean } | { kind: 'known'; 
 export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
 export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: string; cause: unknown }
 
+/** Said to a borrower whose time is over, once its transaction is undone: it may just be asking for the commit. */
+export const TAKEN_BACK = 'taken back'
+
 type Lender = {
   path: string
   connection: SqlDriverAdapter
@@ -38,7 +41,8 @@ export async function lendWriter(lender: Lender) {
     void frames
       .next(limits.silentMs)
       .then((wish) => grant(lender, wish, socket, frames))
-      .finally(() => socket.destroy())
+      // Not destroyed: a borrower that writes meanwhile would lose the last answer.
+      .finally(() => socket.end())
   })
   await listenOn(server, path)
   return {
@@ -85,7 +89,11 @@ async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, { so
   const { silentMs, totalMs, longMs } = limits
   const allowed = { silentMs, totalMs: isLong ? longMs : totalMs }
   const isEnded = await serve({ ...transaction, executeRaw }, frames, allowed)
-  if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
+  if (isEnded) return
+  await transaction.executeRaw(statement('ROLLBACK')).then(
+    () => frames.send(TAKEN_BACK),
+    () => undefined,
+  )
 }
 
 type Allowed = Pick<LoanLimits, 'silentMs' | 'totalMs'>
