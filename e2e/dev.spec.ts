@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 300_000 })
 
 test('what npm run dev serves can be signed in to', async ({ newPerson }) => {
   test.skip(RELEASE !== undefined, 'a release is not developed')
-  const server = await startServer({ name: `dev-${Date.now()}`, env: ADMIN_ENV, isDev: true })
+  const server = await startServer({ name: `dev-${Date.now()}`, env: ADMIN_ENV, script: 'dev' })
   const page = await newPerson(server)
   // Each page is compiled when it is first asked for, which takes longer than an expectation waits.
   for (const path of ['/api/auth/session', '/incidents', '/login']) await page.goto(path)

@@ -98,7 +98,8 @@ test('no successor takes over whose portal cannot start', async () => {
   for (const name of readdirSync('.')) symlinkSync(resolve(name), join(place, name))
   const own = await openListeningSocket()
   const env = { ...ADMIN_ENV, TOCSIN_FOLDER: place }
-  const server = await startServer({ name: `hand-over-portal-${Date.now()}`, port: own.port, sockets: [own], env })
+  const name = `hand-over-portal-${Date.now()}`
+  const server = await startServer({ name, port: own.port, sockets: [own], env, script: 'start' })
   rmSync(join(place, '.next'))
   process.kill(server.pid ?? 0, 'SIGHUP')
   await expect.poll(server.output, { timeout: 30_000 }).toContain('the successor does not start; this server goes on')

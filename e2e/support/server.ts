@@ -29,23 +29,25 @@ type Options = {
   name: string
   port?: number
   env?: Record<string, string>
-  isDev?: boolean
+  /** Of package.json: `npm start` looks for changed sources first. */
+  script?: 'start' | 'dev'
   release?: string
   /** Listening sockets that it inherits: that of its port, then that of `TLS_REDIRECT_PORT`. */
   sockets?: ListeningSocket[]
 }
 
-/** What to start the server by, with Node: `tocsin serve`, of the sources or of a release, or `npm run dev`. */
-export function serveArguments({ release = RELEASE, isDev = false } = {}) {
-  return isDev ? ['tooling/start.mjs', '--dev'] : [join(release ?? '.', 'bin/tocsin.mjs'), 'serve']
+/** What to start the server by, with Node: `tocsin serve`, of the sources or of a release, or what npm runs. */
+export function serveArguments({ release = RELEASE, script }: Pick<Options, 'release' | 'script'> = {}) {
+  if (script) return ['tooling/start.mjs', ...(script === 'dev' ? ['--dev'] : [])]
+  return [join(release ?? '.', 'bin/tocsin.mjs'), 'serve']
 }
 
-/** Starts the product as an operator does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
+/** Starts the product on a port and a data folder of its own. */
 export async function startServer({
   name,
   port,
   env = {},
-  isDev = false,
+  script,
   release = RELEASE,
   sockets = [],
 }: Options): Promise<TestServer> {
@@ -54,7 +56,7 @@ export async function startServer({
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
-  const child = spawn(process.execPath, serveArguments({ release, isDev }), {
+  const child = spawn(process.execPath, serveArguments({ release, ...(script ? { script } : {}) }), {
     cwd: release ? folder : undefined,
     env: {
       ...cleanEnvironment(),
