@@ -9,7 +9,7 @@ export default {
     authInterrupts: true,
     // A catalog of entities may have 1 MiB, and comes in a form.
     serverActions: { bodySizeLimit: '2mb' },
-    // Loading every page at once takes as long as the start itself, just when somebody waits for the first one.
+    // All pages at once take a third of the start, just when somebody waits for the first one.
     preloadEntriesOnStart: false,
   },
   serverExternalPackages: ['pino', 'imapflow', 'bcryptjs', 'piscina', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],

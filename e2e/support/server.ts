@@ -56,7 +56,7 @@ export async function startServer({
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
-  const child = spawn(process.execPath, serveArguments({ release, ...(script ? { script } : {}) }), {
+  const child = spawn(process.execPath, serveArguments({ release, script }), {
     cwd: release ? folder : undefined,
     env: {
       ...cleanEnvironment(),

@@ -17,7 +17,7 @@ describe('what differs inside of a field is told by its path', () => {
     expect(words('members', ['Ana'], ['Ana'])).toEqual([])
   })
 
-  test('of entries with names only what differs, whatever came before them', () => {
+  test('an entry with a name is compared with the one of that name, at whatever place', () => {
     expect(words('layers', [primary, backup], [{ name: 'New', turns: [] }, primary, { ...backup, hours: 9 }])).toEqual([
       'layers.Backup.hours: null -> 9',
       'layers.New: none -> {name: New, turns: []}',
@@ -30,7 +30,7 @@ describe('what differs inside of a field is told by its path', () => {
     ])
   })
 
-  test('of entries without names by their places, also where two have one name or one has none', () => {
+  test('entries without names are compared by place, also where two share a name or one has none', () => {
     expect(words('layers', [{ name: '', hours: 1 }], [{ name: '', hours: 2 }])).toEqual(['layers.0.hours: 1 -> 2'])
     const [first, second] = [{ wait_minutes: 5, people: ['Ana'] }, { wait_minutes: 10 }]
     expect(words('steps', [first, second], [first, { wait_minutes: 15 }, second])).toEqual([

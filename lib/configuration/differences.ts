@@ -18,11 +18,11 @@ function placesIn({ field, before, after }: FieldChange): FieldChange[] {
   if (isDeepStrictEqual(before, after)) return []
   const [was, is] = entriesOf(before, after)
   if (!was || !is) return [{ field, before, after }]
-  const order = changedOrder(field, was, is)
+  const order = Array.isArray(before) ? changedOrder(field, was, is) : []
   const keys = [...new Set([...was.keys(), ...is.keys()])]
   return keys
     .flatMap((key) => placesIn({ field: `${field}.${key}`, before: was.get(key), after: is.get(key) }))
-    .concat(Array.isArray(before) ? order : [])
+    .concat(order)
 }
 
 /** Nothing where one of the two is one value, such as a list of names. */
