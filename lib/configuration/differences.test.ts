@@ -51,6 +51,11 @@ describe('what differs inside of a field is told by its path', () => {
     ])
   })
 
+  test('dates, which have no fields, as values', () => {
+    const [before, after] = [new Date('2026-03-01T09:00:00Z'), new Date('2026-03-02T09:00:00Z')]
+    expect(differencesIn({ field: 'from', before, after })).toEqual([{ field: 'from', before, after }])
+  })
+
   test('what would read as something else is quoted', () => {
     expect(words('labels', { env: 'a, b' }, { env: '[x' })).toEqual(['labels.env: a, b -> [x'])
     expect(words('names', ['a, b', ''], ['- c', 'no: 1'])).toEqual(['names: ["a, b", ""] -> ["- c", "no: 1"]'])

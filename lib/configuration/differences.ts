@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from './document/write'
 import type { FieldChange } from './run'
 
 type Entries = Map<string, unknown>
@@ -20,17 +21,20 @@ function placesIn({ field, before, after }: FieldChange): FieldChange[] {
   if (!was || !is) return [{ field, before, after }]
   const order = Array.isArray(before) ? changedOrder(field, was, is) : []
   const keys = [...new Set([...was.keys(), ...is.keys()])]
-  return keys
+  const inside = keys
     .flatMap((key) => placesIn({ field: `${field}.${key}`, before: was.get(key), after: is.get(key) }))
     .concat(order)
+  // A date has no fields that could differ.
+  return inside.length > 0 ? inside : [{ field, before, after }]
 }
 
 /** Nothing where one of the two is one value, such as a list of names. */
 function entriesOf(before: unknown, after: unknown): [Entries, Entries] | [] {
-  if (isObject(before) && isObject(after)) return [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  if (isRecord(before) && isRecord(after)) return [new Map(Object.entries(before)), new Map(Object.entries(after))]
   if (!isListOfObjects(before) || !isListOfObjects(after)) return []
   const isNamed = [before, after].every(haveNames)
-  const entries = (list: object[]) => new Map(list.map((entry, place) => [isNamed ? nameOf(entry) : `${place}`, entry]))
+  const entries = (list: Record<string, unknown>[]) =>
+    new Map(list.map((entry, place) => [isNamed ? nameOf(entry) : `${place}`, entry]))
   return [entries(before), entries(after)]
 }
 
@@ -39,19 +43,15 @@ function changedOrder(field: string, was: Entries, is: Entries): FieldChange[] {
   return isDeepStrictEqual(before, after) ? [] : [{ field: `${field}, their order`, before, after }]
 }
 
-function haveNames(list: object[]) {
+function haveNames(list: Record<string, unknown>[]) {
   const names = list.map(nameOf)
   return !names.includes('') && new Set(names).size === list.length
 }
 
-function nameOf(entry: object) {
-  return 'name' in entry && typeof entry.name === 'string' ? entry.name : ''
+function nameOf(entry: Record<string, unknown>) {
+  return typeof entry.name === 'string' ? entry.name : ''
 }
 
-function isListOfObjects(value: unknown): value is object[] {
-  return Array.isArray(value) && value.every(isObject)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isListOfObjects(value: unknown): value is Record<string, unknown>[] {
+  return Array.isArray(value) && value.every(isRecord)
 }

@@ -63,7 +63,7 @@ const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]*$/u
 function inFlow(value: unknown): string {
   if (typeof value === 'string') return PLAIN.test(value) ? value : JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(inFlow).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value)
   return `{${Object.entries(value)
     .map(([key, one]) => `${key}: ${inFlow(one)}`)
     .join(', ')}}`

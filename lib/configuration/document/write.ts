@@ -57,6 +57,6 @@ function typed(schema: z.core.$ZodType): z.ZodType {
   throw new Error('not a schema')
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
