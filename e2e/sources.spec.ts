@@ -74,7 +74,7 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
 test('a real Alertmanager, with the configuration that is shown: its first alert appears by itself', async ({
   page,
 }, info) => {
-  const programs = findPrograms()
+  const programs = await findPrograms()
   test.skip(!programs, 'Alertmanager cannot be had here')
   test.setTimeout(120_000)
   await signIn(page, ADMIN)

@@ -21,16 +21,16 @@ import { freePort } from './postgres'
 type Login = { user: string; password: string }
 
 /** The programs, installed or unpacked from Debian's packages; undefined where they cannot be had. */
-export function findDovecot() {
+export async function findDovecot() {
   const installed = { master: '/usr/sbin/dovecot', config: '/usr/bin/doveconf' }
   if (existsSync(installed.master) && existsSync('/usr/lib/dovecot/imap')) return installed
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const unpacked = unpackDebian(['dovecot-core', 'dovecot-imapd'])
-  const master = unpacked && debianProgram('dovecot-core', 'usr/sbin/dovecot', 'usr/lib/dovecot')
+  const unpacked = await unpackDebian(['dovecot-core', 'dovecot-imapd'])
+  const master = unpacked && (await debianProgram('dovecot-core', 'usr/sbin/dovecot', 'usr/lib/dovecot'))
   return unpacked && master ? { master, config: join(unpacked, 'usr/bin/doveconf') } : undefined
 }
 
-export type Dovecot = NonNullable<ReturnType<typeof findDovecot>>
+export type Dovecot = NonNullable<Awaited<ReturnType<typeof findDovecot>>>
 
 /** A Dovecot on loopback with one user, whose INBOX is a folder of the test. */
 export async function startDovecot({ master, config }: Dovecot, { user, password }: Login) {

@@ -29,12 +29,18 @@ export function runOpenly(command, args, options = {}) {
   return run(command, args, options, 'inherit')
 }
 
-function run(command, args, { env, timeoutMs, doing, progress }, stdio) {
+/** Shows its output as it comes, and collects it too: that of several at once is hard to tell apart. */
+export function runAmongOthers(command, args, options = {}) {
+  return run(command, args, { ...options, shown: true }, ['ignore', 'pipe', 'pipe'])
+}
+
+function run(command, args, { env, timeoutMs, doing, progress, shown }, stdio) {
   hearSignals()
   const child = spawn(command, args, { cwd: root, stdio, timeout: timeoutMs, env: { ...process.env, ...env } })
   running.add(child)
   if (child.pid) shareLocks(child.pid)
   const tail = collectTail(child)
+  if (shown) for (const name of ['stdout', 'stderr']) child[name].on('data', (piece) => process[name].write(piece))
   const silence = doing
     ? sayThatItGoesOn(doing, progress ?? (() => tail().split('\n').at(-1)?.slice(0, 100)))
     : undefined

@@ -7,7 +7,7 @@ import { needPostgres } from './need-postgres.mjs'
 import { collectNotTried } from './not-tried.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
 import { root } from './root.mjs'
-import { runOpenly } from './run.mjs'
+import { runAmongOthers, runOpenly } from './run.mjs'
 import { fail, say } from './say.mjs'
 import { CRASH_TRIALS, SENDERS, SIEGE_ATTACKS } from './short-form.mjs'
 
@@ -62,6 +62,7 @@ function wordsOf(option) {
 async function runRow(names) {
   const ended = await Promise.all(names.map(timeStep))
   const failed = ended.filter(({ ok }) => !ok)
+  for (const { name, tail } of failed) if (tail) say(`${name} ended with:\n${tail}`)
   if (failed.length > 0) fail(failed.map(({ name, took }) => `${name} failed after ${took} s`).join(', '))
   return ended.map(({ name, took }) => `${name} ${took} s`)
 }
@@ -69,9 +70,9 @@ async function runRow(names) {
 async function timeStep(name) {
   say(`${name} …`)
   const startedAt = performance.now()
-  const { ok } = await steps[name]()
+  const { ok, tail } = await steps[name]()
   const took = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return { name, ok, took }
+  return { name, ok, tail, took }
 }
 
 function tool(path, ...args) {
@@ -104,7 +105,11 @@ function only(names) {
 }
 
 function runSimulation() {
-  return runOpenly(process.execPath, [join(root, 'tooling/simulate.mjs'), '--short', ...(isLong ? [] : ['--half'])])
+  return trial('simulate', ...(isLong ? [] : ['--half']))
+}
+
+function trial(name, ...args) {
+  return runAmongOthers(process.execPath, [join(root, `tooling/${name}.mjs`), '--short', ...args])
 }
 
 async function buildPrepared() {
@@ -114,17 +119,17 @@ async function buildPrepared() {
 
 async function runCrashTest() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/crash-test.mjs'), '--short', ...only(CRASH_TRIALS)])
+  return trial('crash-test', ...only(CRASH_TRIALS))
 }
 
 async function runSiege() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/siege.mjs'), '--short', ...only(SIEGE_ATTACKS)])
+  return trial('siege', ...only(SIEGE_ATTACKS))
 }
 
 async function runSendersTest() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/senders-test.mjs'), '--short', ...only(SENDERS)])
+  return trial('senders-test', ...only(SENDERS))
 }
 
 async function runJourneys() {

@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { until } from '../ground/until'
-
-// On a machine that does much else, monitors take their time.
-const SECONDS = 120
+import { LONGEST_SECONDS, until } from '../ground/until'
 
 /**
  * Waits until `read` gives what is wanted.
@@ -12,7 +9,7 @@ export async function expectSoon<T>(
   what: string,
   read: () => Promise<T>,
   wanted: T | ((value: T) => boolean),
-  seconds = SECONDS,
+  seconds = LONGEST_SECONDS,
 ) {
   let last: T | undefined
   const holds = async () => {

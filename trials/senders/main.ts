@@ -19,6 +19,7 @@ import type { SenderTrial } from './trial'
 
 /** With more, a monitor does not reach its targets in time, and tells of faults that are none. */
 const AT_ONCE = 4
+const FAILED = 'FAILED:'
 const TRIALS = [
   alertmanager,
   alertmanagerAsPagerDuty,
@@ -48,27 +49,30 @@ async function runAll({ only, short }: { only?: string[]; short?: true }) {
   const tocsin = await startTocsin(folder)
   const trials = TRIALS.filter((trial) => only?.includes(trial.name) ?? (!short || trial !== watchdog))
   const waiting = trials.filter((trial) => trial !== storm)
-  const passed: boolean[] = []
+  const outcomes: string[] = []
   const runNext = async (): Promise<void> => {
     const trial = waiting.shift()
     if (!trial) return
-    passed.push(await runOne(trial, tocsin, folder))
+    outcomes.push(await runOne(trial, tocsin, folder))
     await runNext()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, runNext))
   // Alone: this process, which also is the hosts that are watched, has much to count.
-  if (trials.includes(storm)) passed.push(await runOne(storm, tocsin, folder))
+  if (trials.includes(storm)) outcomes.push(await runOne(storm, tocsin, folder))
   await tocsin.kill()
-  process.exit(passed.every(Boolean) ? 0 : 1)
+  const failed = outcomes.filter((outcome) => outcome.includes(FAILED))
+  // Once more at the end, without what the programs said.
+  for (const outcome of failed) console.log(outcome.split('\n')[0])
+  process.exit(failed.length > 0 ? 1 : 0)
 }
 
 async function runOne({ name, title, run }: SenderTrial, tocsin: Tocsin, folder: string) {
   const own = join(folder, name)
   mkdirSync(own)
   const startedAt = performance.now()
-  const failure = (error: unknown) => `FAILED: ${error instanceof Error ? error.message : String(error)}`
+  const failure = (error: unknown) => `${FAILED} ${error instanceof Error ? error.message : String(error)}`
   const outcome = await run(tocsin, own).catch(failure)
   if (outcome === 'skipped') noteNotTried(title)
   console.log(`${title}: ${outcome}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-  return !outcome.startsWith('FAILED')
+  return `${title}: ${outcome}`
 }

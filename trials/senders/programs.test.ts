@@ -16,19 +16,19 @@ function begin() {
   return { ground, source, folder }
 }
 
-test('what was copied stays whole when the checkout that it came from is gone', () => {
+test('what was copied stays whole when the checkout that it came from is gone', async () => {
   const { ground, source, folder } = begin()
   expect(isWhole(source, folder)).toBe(false)
-  copyData(source, folder)
+  await copyData(source, folder)
   renameSync(source, join(ground, 'moved'))
   expect(isWhole(join(ground, 'moved'), folder)).toBe(true)
 })
 
-test('a copy that broke off, and one whose links lead nowhere, is made whole', () => {
+test('a copy that broke off, and one whose links lead nowhere, is made whole', async () => {
   const { ground, source, folder } = begin()
   mkdirSync(folder, { recursive: true })
   symlinkSync(join(ground, 'gone/libprogram.so.0.0.0'), join(folder, 'libprogram.so.0'))
   expect(isWhole(source, folder)).toBe(false)
-  copyData(source, folder)
+  await copyData(source, folder)
   expect(isWhole(source, folder)).toBe(true)
 })

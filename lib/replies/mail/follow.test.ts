@@ -13,7 +13,7 @@ import { mailboxFault, openMailbox } from './open-mailbox'
 const database = anyTestDatabase()
 const LOGIN = { user: 'reply@example.com', password: 'a/b@secret' }
 
-const dovecot = isShortForm ? undefined : findDovecot()
+const dovecot = isShortForm ? undefined : await findDovecot()
 if (!dovecot && !isShortForm) noteNotTried('Dovecot')
 
 const SERVERS = [

@@ -121,7 +121,7 @@ groups:
       - alert: InstanceDown
         expr: up == 0
         # A scrape that came too late is no host that is down.
-        for: 6s
+        for: 16s
         labels: { severity: critical }
         annotations:
           summary: "Instance {{ $labels.instance }} down"

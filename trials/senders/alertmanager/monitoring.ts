@@ -8,9 +8,9 @@ import { prometheusConfig, RULES } from './config'
 export type Programs = { prometheus: string; alertmanager: string }
 
 /** Undefined where they cannot be had. */
-export function findPrograms(): Programs | undefined {
-  const prometheus = debianProgram('prometheus', 'usr/bin/prometheus')
-  const alertmanager = debianProgram(
+export async function findPrograms(): Promise<Programs | undefined> {
+  const prometheus = await debianProgram('prometheus', 'usr/bin/prometheus')
+  const alertmanager = await debianProgram(
     'prometheus-alertmanager',
     'usr/bin/prometheus-alertmanager',
     'usr/share/prometheus/alertmanager',
@@ -18,13 +18,20 @@ export function findPrograms(): Programs | undefined {
   return prometheus && alertmanager ? { prometheus, alertmanager } : undefined
 }
 
-export type Monitoring = { config: string; rules?: string; targets: string[]; alertmanagers?: number }
+export type Monitoring = {
+  config: string
+  rules?: string
+  targets: string[]
+  alertmanagers?: number
+  /** How often Prometheus tells of an alert that goes on. */
+  resendSeconds?: number
+}
 
 /** A Prometheus that watches the targets, and Alertmanagers in one cluster that it tells. */
 export async function startMonitoring(
   folder: string,
   programs: Programs,
-  { config, rules = RULES, targets, alertmanagers: count = 1 }: Monitoring,
+  { config, rules = RULES, targets, alertmanagers: count = 1, resendSeconds = 15 }: Monitoring,
 ) {
   const peers = await Promise.all(
     Array.from({ length: count }, async () => ({ web: await freePort(), cluster: await freePort() })),
@@ -53,7 +60,8 @@ export async function startMonitoring(
     '--config.file=prometheus.yml',
     '--storage.tsdb.path=prometheus',
     `--web.listen-address=127.0.0.1:${web}`,
-    '--rules.alert.resend-delay=1s',
+    // An alert ends by itself when it was not told again for four times as long, as on a busy machine.
+    `--rules.alert.resend-delay=${resendSeconds}s`,
   ]
   const startPrometheus = () => startProgram(programs.prometheus, args, folder)
   let prometheus = startPrometheus()

@@ -16,10 +16,10 @@ export const storm: SenderTrial = {
   name: 'alertmanager-storm',
   title: `Alertmanager, ${ALERTS.toLocaleString('en')} alerts in one group`,
   run: async (_, folder) => {
-    const programs = findPrograms()
+    const programs = await findPrograms()
     if (!programs) return 'skipped'
     mkdirSync(folder, { recursive: true })
-    // It is killed, and not every sender of the other trials tries again.
+    // It is killed, and the senders of the other trials do not all try again for so long.
     const tocsin = await startTocsin(folder)
     const key = 'storm'
     const config = stormConfig(tocsin.url, await tocsin.newKey(key, 'alertmanager'))

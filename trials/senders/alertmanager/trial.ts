@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectSoon } from '../check'
-import { incidentsOf, type Tocsin } from '../tocsin'
+import { incidentsOf, startTocsin, type Tocsin } from '../tocsin'
 import type { SenderTrial } from '../trial'
 import { alertmanagerConfig, opsgenieConfig, pagerdutyConfig } from './config'
 import { findPrograms, type Programs, startMonitoring } from './monitoring'
@@ -12,9 +12,9 @@ export const alertmanager: SenderTrial = {
   name: 'alertmanager',
   title: 'Prometheus and Alertmanager, its own webhook',
   run: async (tocsin, folder) => {
-    const programs = findPrograms()
+    const programs = await findPrograms()
     if (!programs) return 'skipped'
-    await hostsDown(tocsin, folder, programs)
+    await hostsDown(folder, programs)
     await cluster(tocsin, folder, programs)
     return 'passed'
   },
@@ -25,7 +25,7 @@ export const alertmanagerAsPagerDuty: SenderTrial = {
   name: 'alertmanager-pagerduty',
   title: 'Alertmanager, as it tells PagerDuty',
   run: async (tocsin, folder) => {
-    const programs = findPrograms()
+    const programs = await findPrograms()
     if (!programs) return 'skipped'
     const key = 'am-pagerduty'
     const config = pagerdutyConfig(tocsin.baseUrl, await tocsin.newKey(key, 'pagerduty'))
@@ -39,7 +39,7 @@ export const alertmanagerAsOpsgenie: SenderTrial = {
   name: 'alertmanager-opsgenie',
   title: 'Alertmanager, as it tells Opsgenie',
   run: async (tocsin, folder) => {
-    const programs = findPrograms()
+    const programs = await findPrograms()
     if (!programs) return 'skipped'
     const key = 'am-opsgenie'
     const config = opsgenieConfig(tocsin.baseUrl, await tocsin.newKey(key, 'opsgenie'))
@@ -63,10 +63,14 @@ async function oneHost(
   })
 }
 
-async function hostsDown(tocsin: Tocsin, folder: string, programs: Programs) {
+async function hostsDown(folder: string, programs: Programs) {
   const key = 'alertmanager'
+  const own = join(folder, 'one')
+  mkdirSync(own)
+  // It is killed, and the senders of the other trials do not all try again for so long.
+  const tocsin = await startTocsin(own)
   const config = alertmanagerConfig(tocsin.url, await tocsin.newKey(key, 'alertmanager'))
-  await withHosts(3, join(folder, 'one'), programs, { config }, async ({ targets, monitoring }) => {
+  const restarts = async ({ targets, monitoring }: Hosts) => {
     for (const at of [0, 1, 2]) await targets.down(at)
     await expectSoon('three incidents', () => states(tocsin, key), ['open', 'open', 'open'])
     await expectSoon('repeats count', () => fired(tocsin, key), isRepeated)
@@ -91,7 +95,8 @@ async function hostsDown(tocsin: Tocsin, folder: string, programs: Programs) {
     await targets.up(0)
     await targets.up(2)
     await expectSoon('all back', () => states(tocsin, key), ['resolved', 'resolved', 'resolved'])
-  })
+  }
+  await withHosts(3, own, programs, { config }, restarts).finally(() => tocsin.kill())
 }
 
 /** Two Alertmanagers tell of each alert, because they do not hear of one another in time. */

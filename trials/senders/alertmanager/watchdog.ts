@@ -13,10 +13,15 @@ export const watchdog: SenderTrial = {
   name: 'alertmanager-watchdog',
   title: 'Alertmanager, as a watchdog of Prometheus',
   run: async (tocsin, folder) => {
-    const programs = findPrograms()
+    const programs = await findPrograms()
     if (!programs) return 'skipped'
     const config = watchdogConfig(await tocsin.newHeartbeat(KEY, { everyMinutes: 1, graceMinutes: 0 }))
-    const monitoring = await startMonitoring(folder, programs, { config, rules: WATCHDOG, targets: [] })
+    const monitoring = await startMonitoring(folder, programs, {
+      config,
+      rules: WATCHDOG,
+      targets: [],
+      resendSeconds: 1,
+    })
     try {
       await expectSoon('heard from', () => isHeard(tocsin), true)
       await monitoring.killPrometheus()

@@ -25,7 +25,7 @@ type CheckTool = {
   name: SenderName
   title: string
   /** Undefined where its packages cannot be had. */
-  unpack: () => string | undefined
+  unpack: () => Promise<string | undefined>
   start: (run: CheckRun) => Program
   /** Whether it also tells of hosts. */
   hasHosts?: boolean
@@ -42,7 +42,7 @@ export function checkTrial({ name, title, unpack, start, hasHosts }: CheckTool):
     name,
     title,
     run: async (tocsin, folder) => {
-      const unpacked = unpack()
+      const unpacked = await unpack()
       if (!unpacked || !existsSync('/usr/bin/jq') || !existsSync('/usr/bin/curl')) return 'skipped'
       const service = writeCheck(folder, 'service')
       const host = writeCheck(folder, 'host')

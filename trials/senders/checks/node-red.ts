@@ -13,7 +13,7 @@ export const nodeRed: SenderTrial = {
   title: 'Node-RED',
   run: async (tocsin, folder) => {
     // Node-RED 5 needs a newer Node than Tocsin does.
-    const installed = installNpm('node-red', '4.1.15')
+    const installed = await installNpm('node-red', '4.1.15')
     if (!installed) return 'skipped'
     const [recipe = ''] = await recipeOf(tocsin, 'node-red')
     const port = await freePort()

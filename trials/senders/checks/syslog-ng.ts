@@ -16,7 +16,7 @@ export const syslogNg: SenderTrial = {
   name: 'syslog-ng',
   title: 'syslog-ng',
   run: async (tocsin, folder) => {
-    const unpacked = unpackDebian(['syslog-ng-mod-http', ...LIBRARIES])
+    const unpacked = await unpackDebian(['syslog-ng-mod-http', ...LIBRARIES])
     if (!unpacked) return 'skipped'
     const [recipe = ''] = await recipeOf(tocsin, 'syslog-ng')
     const port = await freePort()

@@ -15,7 +15,7 @@ export const zabbix: SenderTrial = {
   title: 'Zabbix, its webhook script',
   run: async (tocsin, folder) => {
     const libraries = ['libltdl7', 'libodbc2', 'libopenipmi0', 'libsnmp40', 'libpci3', 'libwrap0'] as const
-    const unpacked = unpackDebian(['zabbix-server-pgsql', ...libraries])
+    const unpacked = await unpackDebian(['zabbix-server-pgsql', ...libraries])
     if (!unpacked) return 'skipped'
     const [parameters = '', script = ''] = await recipeOf(tocsin, 'zabbix')
     const file = writeScript(folder, 'webhook.js', script)

@@ -27,7 +27,7 @@ export const opsgenieClient: SenderTrial = {
   name: KEY,
   title: "Opsgenie's client for JavaScript",
   run: async (tocsin) => {
-    const installed = installNpm('opsgenie-sdk', '0.5.1')
+    const installed = await installNpm('opsgenie-sdk', '0.5.1')
     if (!installed) return 'skipped'
     const client: Client = createRequire(join(installed, 'x.js'))('opsgenie-sdk')
     client.configure({ api_key: await tocsin.newKey(KEY, 'opsgenie'), host: tocsin.baseUrl })

@@ -19,7 +19,7 @@ export const pagerdutyClient: SenderTrial = {
   name: KEY,
   title: "PagerDuty's client for JavaScript",
   run: async (tocsin) => {
-    const installed = installNpm('@pagerduty/pdjs', '2.2.4')
+    const installed = await installNpm('@pagerduty/pdjs', '2.2.4')
     if (!installed) return 'skipped'
     const client: Client = createRequire(join(installed, 'x.js'))('@pagerduty/pdjs')
     const front = await startTlsFront(Number(new URL(tocsin.baseUrl).port))

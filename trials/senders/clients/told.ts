@@ -1,7 +1,7 @@
 import { expectSoon } from '../check'
 
 /**
- * What a client was answered. Another trial may restart Tocsin at this moment: it asks until it is answered.
+ * What a client was answered. On a busy machine it gives up before that: it asks until it is answered.
  * @throws Error with what the client complained of
  */
 export async function told<T>(what: string, ask: () => Promise<T>): Promise<T> {
