@@ -18,7 +18,7 @@ export function createTotals() {
     },
     broken: () => broken,
     runs: () => runs,
-    minutes: () => Number(process.hrtime.bigint() - startedAt) / 60e9,
+    busyMinutes,
     /** The same for the same worlds of the same commit, on any machine. */
     report: () => {
       const faults = ['faults and changes:', ...table(counts)]
@@ -27,13 +27,19 @@ export function createTotals() {
     },
     speed: () => {
       const minutes = Number(process.hrtime.bigint() - startedAt) / 60e9
-      const busy = (process.cpuUsage().user + process.cpuUsage().system) / 60e6
+      const busy = busyMinutes()
       const years = daysRun / DAYS_PER_YEAR
       const total = `${years.toFixed(2)} simulated years in ${minutes.toFixed(2)} minutes, ${busy.toFixed(2)} of the processor`
       const perMinute = `${(years / busy).toFixed(2)} years for each minute of one processor`
       return [total, perMinute].join('\n')
     },
   }
+}
+
+/** Of the processor, which another program may have for most of the time. */
+function busyMinutes() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 60e6
 }
 
 function addAll(to: Map<string, number>, from: Map<string, number>) {
