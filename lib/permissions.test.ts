@@ -61,6 +61,7 @@ test('a refusal says which role is needed, and who gives it', () => {
   )
   expect(neededFor('handle incidents')).toBe('You need the role responder. An admin can give it.')
   expect(whoMay('change policies')).toBe('an admin or a team admin of its team')
+  expect(whoMay('read')).toBe('any role')
 })
 
 function sources() {

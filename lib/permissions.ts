@@ -141,6 +141,7 @@ export function isAllowedSomewhere(who: Who, permission: Permission) {
 /** Continues "of". */
 export function whoMay(permission: Permission) {
   const { from, ofTeam }: Rule = PERMISSIONS[permission]
+  if (from === ROLES[0]) return 'any role'
   const roles = ROLES.slice(ROLES.indexOf(from)).map((role) => (role === 'admin' ? 'an admin' : `a ${role}`))
   return [...roles, ...(ofTeam ? [`a ${TEAM_ROLE_NAMES[ofTeam]} of its team`] : [])].join(' or ')
 }

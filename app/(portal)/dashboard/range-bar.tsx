@@ -36,7 +36,7 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
             href={dashboardUrl({ ...search, range: name })}
             prefetch={false}
             aria-current={name === search.range ? 'true' : undefined}
-            className={`flex items-center rounded px-2 py-1 text-xs hover:no-underline max-sm:min-h-11 ${name === search.range ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:text-ink'}`}
+            className={`flex items-center rounded px-2 py-1.5 text-xs hover:no-underline max-sm:min-h-11 ${name === search.range ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:text-ink'}`}
           >
             {NAMES[name]}
           </Link>

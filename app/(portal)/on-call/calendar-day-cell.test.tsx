@@ -12,7 +12,15 @@ const of = (userId: number, userName: string, startsAt = NOON): CalendarShift =>
 function wordsOf(entries: { from: string; to: string; shift: CalendarShift | undefined }[]) {
   const day = { date: '2026-11-30', isToday: false, entries }
   const markup = renderToStaticMarkup(
-    <CalendarDayCell day={day} isAside={false} userId={9} away={[]} toneOf={personTone} holiday={undefined} />,
+    <CalendarDayCell
+      day={day}
+      isAside={false}
+      isSameAsBefore={false}
+      userId={9}
+      away={[]}
+      toneOf={personTone}
+      holiday={undefined}
+    />,
   )
   return [...markup.matchAll(/<li class="flex flex-wrap.*?<\/li>/gs)].map(([entry]) =>
     entry

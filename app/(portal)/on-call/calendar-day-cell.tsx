@@ -11,6 +11,8 @@ const SHOWN = 4
 
 type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
+  /** Only one person, who had all of the day to its left too: the bar goes on, and the name is not said again. */
+  isSameAsBefore: boolean
   /** Past, or of another month: greyed, and left out on a phone. */
   isAside: boolean
   userId: number
@@ -20,7 +22,7 @@ type CalendarDayCellProps = {
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isAside, userId, away, toneOf, holiday }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
@@ -38,11 +40,11 @@ export function CalendarDayCell({ day, isAside, userId, away, toneOf, holiday }:
         {holiday && <span className="block wrap-anywhere">{holiday}</span>}
       </div>
       <div className="min-w-0 flex-1">
-        <Entries entries={first} {...{ userId, away, toneOf }} />
+        <Entries entries={first} {...props} />
         {rest.length > 0 && (
           <details open={isToday}>
             <summary className="text-muted text-xs">{rest.length} more</summary>
-            <Entries entries={rest} {...{ userId, away, toneOf }} />
+            <Entries entries={rest} {...props} />
           </details>
         )}
       </div>
@@ -50,17 +52,18 @@ export function CalendarDayCell({ day, isAside, userId, away, toneOf, holiday }:
   )
 }
 
-type EntriesProps = Pick<CalendarDayCellProps, 'userId' | 'away' | 'toneOf'> & { entries: DayEntry<CalendarShift>[] }
+type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'holiday'>
+type EntriesProps = Shown & { entries: DayEntry<CalendarShift>[] }
 
-function Entries({ entries, userId, away, toneOf }: EntriesProps) {
+function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {entries.map(({ from, to, shift }) => (
         <li
           key={`${from} ${shift?.startsAt.toISOString()}`}
-          className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })}`}
+          className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
         >
-          <span className="min-w-0">
+          <span className={`min-w-0 ${isSameAsBefore ? 'sm:opacity-0' : ''}`}>
             {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
           </span>
           <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>
@@ -69,6 +72,13 @@ function Entries({ entries, userId, away, toneOf }: EntriesProps) {
       ))}
     </ul>
   )
+}
+
+/** What goes on over midnight reaches the edge of its day, so that the days of a shift are one bar. */
+function reach(from: string, to: string) {
+  const left = from === '00:00' ? 'sm:-ml-2 sm:rounded-l-none sm:border-l-0 sm:pl-3.5' : ''
+  const right = to === '24:00' ? 'sm:-mr-2 sm:rounded-r-none sm:border-r-0 sm:pr-3.5' : ''
+  return `${left} ${right}`
 }
 
 /** Empty: all day. A handover reads as “Ana until 09:00, Ben from 09:00”, which nobody takes for two people at once. */

@@ -1,11 +1,13 @@
 import { tonesOf } from '@/components/person-mark'
 import type { AwayOnCall } from '@/lib/on-call/away/list-away'
-import type { ScheduleCalendar } from '@/lib/on-call/calendar'
-import { calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
+import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
+import { type CalendarDay, calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
 import type { Holiday } from '@/lib/on-call/holidays/list'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { CalendarDayCell } from './calendar-day-cell'
 import { holidayNames } from './holiday-names'
+
+type Day = CalendarDay<CalendarShift>
 
 type CalendarGridProps = {
   calendar: ScheduleCalendar
@@ -41,6 +43,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
           <CalendarDayCell
             key={day.date}
             day={day}
+            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1])}
             isAside={isAside(day.date)}
             userId={userId}
             away={awayOn(index)}
@@ -50,6 +53,16 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
         ))}
       </ol>
     </>
+  )
+}
+
+/** All of both days one person has. */
+function isSame({ entries: [one, ...more] }: Day, before: Day | undefined) {
+  return (
+    more.length === 0 &&
+    before?.entries.length === 1 &&
+    one?.shift !== undefined &&
+    one.shift === before.entries[0]?.shift
   )
 }
 

@@ -12,6 +12,9 @@ import { SEVERITIES } from '@/lib/values/severity'
 import { EndSilence } from './end-silence'
 import { ExtendSilence } from './extend-silence'
 
+/** Above each band, where there is room; a row names them otherwise. */
+const COLUMNS = ['Open now', 'Held back', 'When', 'By'] as const
+
 type SilenceRowProps = {
   silence: Silence
   covered: Covered | undefined
@@ -25,9 +28,16 @@ export function SilenceRow({ silence, covered, keys, band }: SilenceRowProps) {
   return (
     <li tabIndex={-1} className="border-line border-b last:border-b-0">
       {band && (
-        <h2 className="silence-band">
-          {band.name} <span className="text-muted tabular-nums">{band.count}</span>
-        </h2>
+        <div className="silence-band">
+          <h2>
+            {band.name} <span className="text-muted tabular-nums">{band.count}</span>
+          </h2>
+          {COLUMNS.map((column) => (
+            <span key={column} aria-hidden className="silence-head">
+              {column}
+            </span>
+          ))}
+        </div>
       )}
       <div className="silence-row">
         <div className="silence-what">
@@ -143,7 +153,7 @@ function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repea
   if (isActive)
     return (
       <>
-        <span className="font-medium">Active</span> · ends <RelativeTime at={occurrence.endsAt} withExact />
+        Ends <RelativeTime at={occurrence.endsAt} withExact />
         {again}
         <Elapsed {...occurrence} />
       </>

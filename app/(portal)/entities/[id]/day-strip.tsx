@@ -11,6 +11,7 @@ const LONGEST_ADDRESS = 130
 
 export function DayStrip({ identifier, days }: { identifier: string; days: readonly Day[] }) {
   if (days.every(({ opened }) => opened === 0)) return null
+  const [first] = days
   const counted = WORST_FIRST.flatMap((severity) => {
     const count = days.filter(({ worst }) => worst === severity).length
     return count > 0 ? [{ severity, count }] : []
@@ -18,15 +19,19 @@ export function DayStrip({ identifier, days }: { identifier: string; days: reado
   return (
     <section aria-label="The last 90 days" className="mb-4">
       <h2 className="mb-2 font-semibold">The last 90 days</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(1.5rem,1fr))] gap-1">
+      <ul className="grid grid-cols-15 gap-1 sm:grid-cols-30">
         {days.map((day) => (
           <li key={day.at.getTime()}>
             <DayCell identifier={identifier} day={day} />
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
-        <span>Worst of each day (UTC), today last:</span>
+      <p aria-hidden className="mt-1 flex justify-between text-muted text-xs">
+        <span>{first && DATE.format(first.at)}</span>
+        <span>today</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        <span>Worst of each day (UTC):</span>
         {counted.map(({ severity, count }) => (
           <span key={severity} className="inline-flex items-center gap-1.5">
             <span aria-hidden className="day is-sample" data-worst={severity} />

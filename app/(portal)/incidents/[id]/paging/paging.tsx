@@ -17,7 +17,7 @@ export function Paging({ explanation }: PagingProps) {
   const { entries, posts, unreachable } = explanation
   return (
     <div className="flex flex-col gap-3">
-      <p>{decision(explanation)}</p>
+      <Decision explanation={explanation} />
       <SilencedBefore explanation={explanation} />
       {entries.length > 0 && (
         <ol aria-label="Steps of the escalation" className="flex flex-col gap-3 border-line border-l pl-4">
@@ -59,16 +59,17 @@ const POSTED = {
   cancelled: 'Over before it could be posted in',
 } as const
 
-function decision(explanation: NonNullable<Explanation>): ReactNode {
-  const { escalation, policy, pagedAs, pagesNow, silence } = explanation
+/** Under the strip of an escalation its rule and policy stand already. */
+function Decision({ explanation }: PagingProps) {
+  const { escalation, pagedAs, pagesNow, entries } = explanation
+  if (!escalation) return <p>{whyNobody(explanation)}</p>
+  if (!pagesNow) return <p>Started by hand: the policy does not page for {pagedAs} incidents.</p>
+  return entries.length === 0 ? <p>Nobody has been paged yet.</p> : null
+}
+
+function whyNobody(explanation: NonNullable<Explanation>): ReactNode {
+  const { policy, pagedAs, pagesNow, silence } = explanation
   const way = <Way explanation={explanation} />
-  if (escalation)
-    return (
-      <>
-        {way}
-        {pagesNow ? '.' : `, started by hand: it does not page for ${pagedAs} incidents.`}
-      </>
-    )
   if (silence)
     return (
       <>

@@ -7,9 +7,9 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <code className="font-mono font-semibold text-xs">{method}</code>
         <code className="font-mono text-xs wrap-anywhere">{path}</code>
-        <span className="text-muted text-xs">
+        <span className="text-muted text-xs sm:ml-auto">
           {scope ?? 'any token'}
-          {`, ${who}`}
+          {` · ${who}`}
         </span>
       </p>
       <p className="wrap-anywhere">{summary}.</p>

@@ -13,6 +13,7 @@ export const metadata: Metadata = { title: 'API' }
 export default async function ReferencePage() {
   await requireContext()
   const { BASE_URL } = getRuntime().env
+  const resources = describedOperations()
   return (
     <>
       <PageTitle>API</PageTitle>
@@ -34,8 +35,15 @@ export default async function ReferencePage() {
           </a>
         </p>
       </div>
-      {describedOperations().map(({ resource, operations }) => (
-        <Section key={resource} title={resource}>
+      <nav aria-label="Resources" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {resources.map(({ resource }) => (
+          <a key={resource} href={`#${idOf(resource)}`} className="max-sm:py-3">
+            {resource}
+          </a>
+        ))}
+      </nav>
+      {resources.map(({ resource, operations }) => (
+        <Section key={resource} id={idOf(resource)} title={resource}>
           <ul aria-label={`Operations of ${resource}`} className="-my-2 divide-y divide-line">
             {operations.map((operation) => (
               <OperationRow key={operation.id} operation={operation} />
@@ -45,4 +53,9 @@ export default async function ReferencePage() {
       ))}
     </>
   )
+}
+
+/** Apart from the ids of operations. */
+function idOf(resource: string) {
+  return `resource-${resource.toLowerCase().replaceAll(' ', '-')}`
 }

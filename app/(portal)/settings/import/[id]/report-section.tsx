@@ -22,9 +22,14 @@ export function ReportSection({ importId, review }: { importId: number; review: 
         </Notice>
       )}
       <dl className="my-3 flex flex-wrap gap-6">
-        <Figure name="Taken as it is" value={sum('taken')} />
-        <Figure name="Changed" value={sum('changed')} />
-        <Figure name="Left out" value={sum('leftOut')} tone={sum('leftOut') > 0 ? 'text-high' : ''} />
+        <Figure name="Taken as it is" value={sum('taken')} color={COLORS.taken} />
+        <Figure name="Changed" value={sum('changed')} color={COLORS.changed} />
+        <Figure
+          name="Left out"
+          value={sum('leftOut')}
+          color={COLORS.leftOut}
+          tone={sum('leftOut') > 0 ? 'text-high' : ''}
+        />
       </dl>
       <div className="grid items-start gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
@@ -59,10 +64,18 @@ function Downloads({ importId }: { importId: number }) {
   )
 }
 
-function Figure({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
+const COLORS = { taken: 'bg-accent', changed: 'bg-heat-1', leftOut: 'bg-chart-high' } as const
+
+type FigureProps = { name: string; value: number; color: string; tone?: string }
+
+/** With its colour in the bars below. */
+function Figure({ name, value, color, tone = '' }: FigureProps) {
   return (
     <div>
-      <dt className="text-muted text-xs">{name}</dt>
+      <dt className="flex items-center gap-1.5 text-muted text-xs">
+        <span aria-hidden className={`size-2 rounded-full max-xl:hidden ${color}`} />
+        {name}
+      </dt>
       <dd className={`font-semibold text-xl tabular-nums ${tone}`}>{value}</dd>
     </div>
   )
@@ -167,9 +180,9 @@ function NoteLine({ outcome, note, names, count }: Noted) {
 /** The same as the words beside it. */
 function Share({ in: all, taken, changed, leftOut }: Counts) {
   const parts = [
-    [taken, 'bg-accent'],
-    [changed, 'bg-heat-1'],
-    [leftOut, 'bg-chart-high'],
+    [taken, COLORS.taken],
+    [changed, COLORS.changed],
+    [leftOut, COLORS.leftOut],
   ] as const
   return (
     <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-raised max-xl:hidden">

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { weeksOfMonth } from '@/lib/on-call/calendar-days'
+import { CalendarGrid } from './calendar-grid'
+
+/** The days of December 2026 on which a name is to be seen, of shifts that change hands at nine in the morning. */
+function namedDays(shifts: [name: string, from: number, to: number][]) {
+  const at = (day: number) => new Date(`2026-12-${String(day).padStart(2, '0')}T09:00Z`)
+  const all = shifts.map(([userName, from, to], id) => {
+    return { userId: id + 1, userName, startsAt: at(from), endsAt: at(to), isDisabled: false, overrideId: null }
+  })
+  const calendar = { scheduleId: 1, name: 'Primary', timeZone: 'UTC', createdAt: at(1), teamId: null, shifts: all }
+  const days = weeksOfMonth('2026-12', at(8), 'UTC')
+  const grid = <CalendarGrid calendar={calendar} days={days} isAside={() => false} userId={9} away={[]} holidays={[]} />
+  const cells = renderToStaticMarkup(grid)
+    .split('<li ')
+    .filter((cell) => /Ana|Ben/.test(cell))
+  return cells.map((cell) => `${/Ana|Ben/.exec(cell)?.[0]}${cell.includes('opacity-0') ? ' goes on' : ''}`)
+}
+
+test('a bar that goes on over whole days names its person once a week', () => {
+  // 7 December is a Monday.
+  expect(namedDays([['Ana', 3, 9]])).toEqual(['Ana', 'Ana', 'Ana goes on', 'Ana goes on', 'Ana', 'Ana goes on', 'Ana'])
+})
+
+test('a day of two people names both, and the day after it names who is left', () => {
+  expect(
+    namedDays([
+      ['Ana', 7, 9],
+      ['Ben', 9, 12],
+    ]),
+  ).toEqual(['Ana', 'Ana', 'Ana', 'Ben', 'Ben', 'Ben goes on', 'Ben'])
+})
