@@ -3,6 +3,7 @@ import type { Statements } from '../db/sql/statements'
 import { groupKeys } from '../notifications/group-keys'
 import { groupBy } from '../values/group-by'
 import { type PagingPlan, type PlannedStep, stepAt } from './plan'
+import { fromTurn } from './turn-order'
 
 type Person = PlannedStep['people'][number]
 type Stepped = { incidentId: number; step: number; round: number; run: number }
@@ -43,8 +44,9 @@ async function inTurn<S extends Stepped>(
     const left = people.filter(({ userId }) => !tried.get(one.incidentId)?.has(userId))
     const able = left.filter(({ userId }) => reachable.has(userId))
     const choices = able.length > 0 ? able : left
+    const next = fromTurn(people, turn + given).find((one) => choices.includes(one))
     const known = [taken.get(groupKey), choices.find(({ userId }) => holders.get(groupKey)?.has(userId))]
-    const person = known.find((held) => held && choices.includes(held)) ?? nextOf(people, choices, turn + given)
+    const person = known.find((held) => held && choices.includes(held)) ?? next
     if (!person) return []
     if (!known.includes(person)) given += distance(people, person, turn + given) + 1
     taken.set(groupKey, person)
@@ -55,12 +57,6 @@ async function inTurn<S extends Stepped>(
       UPDATE "EscalationStep" SET "turn" = ${(turn + given) % people.length}
       WHERE "policyId" = ${plan.policyId} AND "position" = ${due[0].step}`
   return paged
-}
-
-/** The first of the choices from a place in the turns on. */
-function nextOf(people: Person[], choices: Person[], from: number): Person | undefined {
-  const inOrder = people.map((_, at) => people[(from + at) % people.length])
-  return inOrder.find((person) => person && choices.includes(person))
 }
 
 /** How many turns were passed over. */

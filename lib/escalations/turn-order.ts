@@ -2,10 +2,13 @@ import type { Reach } from '../contact-methods/method-state'
 
 /** Of a step in round robin: first the person whose turn it is, of those who can be paged, then who follow. */
 export function inTurnOrder<Person>(people: readonly Person[], turn: number, isAble: (person: Person) => boolean) {
-  const from = (at: number) =>
-    people.map((_, index) => people[(at + index) % people.length]).flatMap((one) => one ?? [])
-  const first = Math.max(0, from(turn).findIndex(isAble))
-  return from(turn + first)
+  const first = Math.max(0, fromTurn(people, turn).findIndex(isAble))
+  return fromTurn(people, turn + first)
+}
+
+/** All of a step in round robin, the one of this turn first. */
+export function fromTurn<Person>(people: readonly Person[], turn: number) {
+  return people.map((_, index) => people[(turn + index) % people.length]).flatMap((one) => one ?? [])
 }
 
 /** A fault of the mail server passes nobody over. */
