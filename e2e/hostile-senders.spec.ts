@@ -151,7 +151,9 @@ function sendBytes(bytes: Buffer) {
 /** Sends a byte now and then until the server has enough of it; resolves with its answer. */
 function slowSender(beginning: string) {
   return new Promise<string>((resolve) => {
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(beginning))
+    const socket = connect(server.port, '127.0.0.1')
+    // At once, so that on a busy machine no byte of the timer goes before it.
+    socket.write(beginning)
     const timer = setInterval(() => socket.writable && socket.write('x'), 500)
     collect(socket, (answer) => {
       clearInterval(timer)
