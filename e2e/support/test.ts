@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 60_000 }],
+  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 300_000 }],
   baseURL: ({ server }, use) => use(server.baseUrl),
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

@@ -7,7 +7,6 @@ import { rawConnection } from '../../../testing/raw-connection'
 import { runs } from '../../../testing/runs'
 
 const MAX_BYTES = 20_000
-const EACH_WITHIN_MS = 1_000
 
 const database = anyTestDatabase()
 const monitor = { token: '' }
@@ -44,21 +43,19 @@ function toRequest({ fault, length, isChunked }: { fault: string; length: number
 
 const STATUSES: Record<string, number> = { token: 401, type: 415, idempotency: 400, method: 405, json: 400, size: 413 }
 
-test('any sequence of good and bad requests on one connection is answered in order, each within a second', async () => {
+test('any sequence of good and bad requests on one connection is answered in order', async () => {
   const deps = ingestDeps(database.db)
   const { port } = await startIngestServer({ ...deps, limits: { ...deps.limits, maxBytes: MAX_BYTES } })
   await fc.assert(
     fc.asyncProperty(fc.array(requests(), { minLength: 1, maxLength: 8 }), fc.boolean(), async (sent, isPipelined) => {
       const { socket, answers, write } = rawConnection(port)
-      const startedAt = performance.now()
       const statuses = () => answers().map(({ status }) => status)
       for (const [at, { bytes }] of sent.entries()) {
         write(bytes)
-        if (!isPipelined) await expect.poll(() => statuses().length, { timeout: 5_000, interval: 2 }).toBe(at + 1)
+        if (!isPipelined) await expect.poll(() => statuses().length, { interval: 2 }).toBe(at + 1)
       }
-      await expect.poll(() => statuses().length, { timeout: 10_000, interval: 2 }).toBe(sent.length)
+      await expect.poll(() => statuses().length, { interval: 2 }).toBe(sent.length)
       expect(statuses()).toEqual(sent.map(({ status }) => status))
-      expect(performance.now() - startedAt).toBeLessThan(sent.length * EACH_WITHIN_MS)
       socket.destroy()
     }),
     { numRuns: runs(60) },
