@@ -34,8 +34,8 @@ export default defineConfig({
   test: {
     // Else a changed package.json or this file would make `npm run check` run everything.
     forceRerunTriggers: [],
-    // On two cores three are faster: many tests wait.
-    maxWorkers: 3,
+    // On two cores four are faster: many tests wait.
+    maxWorkers: 4,
     projects: [
       project('no database', files.filter(isPlain)),
       // Takes time itself from its process.

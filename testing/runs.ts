@@ -1,8 +1,13 @@
+import { inject } from 'vitest'
 import { isShortForm } from '../tooling/short-form.mjs'
 
 const FEWER = 5
 
-/** How often a property runs: all of `most` in the long form, a fifth in the short one, where each commit tries others. */
+/**
+ * How often a property runs: all of `most` in the long form on SQLite, a fifth in the short one and on Postgres, where
+ * each commit tries others.
+ */
 export function runs(most: number) {
-  return isShortForm ? Math.max(1, Math.ceil(most / FEWER)) : most
+  const isSlow = inject('postgresUrl') !== undefined
+  return isShortForm || isSlow ? Math.max(1, Math.ceil(most / FEWER)) : most
 }
