@@ -2,7 +2,7 @@ import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { ALL_SCOPES } from '../access-tokens/scopes'
-import { apiDocument } from './openapi'
+import { apiDocument, apiDocumentBytes } from './openapi'
 import { OPERATIONS } from './operations'
 
 const document = apiDocument('https://tocsin.example')
@@ -11,6 +11,13 @@ test('two validators take the document', async () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true })
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+})
+
+test('the document is made once for an address', () => {
+  const bytes = apiDocumentBytes('https://tocsin.example')
+  expect(apiDocumentBytes('https://tocsin.example')).toBe(bytes)
+  expect(JSON.parse(new TextDecoder().decode(bytes))).toEqual(document)
+  expect(new TextDecoder().decode(apiDocumentBytes('https://other.example'))).toContain('"https://other.example"')
 })
 
 test('every operation names a scope, but for the one that tells whose token it is', () => {

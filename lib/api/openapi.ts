@@ -24,6 +24,15 @@ export function apiDocument(baseUrl: string) {
   }
 }
 
+let made: { baseUrl: string; bytes: Uint8Array<ArrayBuffer> } | undefined
+
+/** As JSON. Made once: its schemas take longer than a page, and anybody may ask for it as often as they like. */
+export function apiDocumentBytes(baseUrl: string): Uint8Array<ArrayBuffer> {
+  if (made?.baseUrl !== baseUrl)
+    made = { baseUrl, bytes: new TextEncoder().encode(JSON.stringify(apiDocument(baseUrl))) }
+  return made.bytes
+}
+
 const accessToken = {
   type: 'http',
   scheme: 'bearer',

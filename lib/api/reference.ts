@@ -7,8 +7,15 @@ import { type Schema, schemaOf } from './schema-of'
 type DescribedField = { name: string; type: string; isRequired: boolean; description: string }
 export type DescribedOperation = ReturnType<typeof describe>
 
+let described: ReturnType<typeof describeAll> | undefined
+
 /** For people, by the first part of their paths. */
 export function describedOperations() {
+  described ??= describeAll()
+  return described
+}
+
+function describeAll() {
   const resources = new Map<string, DescribedOperation[]>()
   for (const operation of OPERATIONS) {
     const [, resource = ''] = operation.path.split('/')

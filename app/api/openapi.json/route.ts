@@ -1,6 +1,6 @@
 import { currentContext } from '@/app/auth/session'
 import { verifyAccessToken } from '@/lib/access-tokens/verify'
-import { apiDocument } from '@/lib/api/openapi'
+import { apiDocumentBytes } from '@/lib/api/openapi'
 import { bearerToken } from '@/lib/http/bearer-token'
 import { refusal } from '@/lib/http/problem'
 import { getRuntime } from '@/lib/server/runtime'
@@ -14,7 +14,8 @@ export async function GET(request: Request) {
     const { status, headers, body } = refusal(CLOSED)
     return new Response(body, { status, headers })
   }
-  return Response.json(apiDocument(env.BASE_URL), { headers: { 'Cache-Control': 'no-store' } })
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  return new Response(apiDocumentBytes(env.BASE_URL), { headers })
 }
 
 async function isOfUs(request: Request) {

@@ -212,7 +212,7 @@ const next: Arm = {
     const { port, pid, kill } = await startServer({ sources: root, dataDir: folder })
     const baseUrl = `http://127.0.0.1:${port}`
     await untilPortal(baseUrl)
-    return { target: { url: `${baseUrl}/api/openapi.json`, method: 'GET' }, trees: { servers: [pid] }, stop: kill }
+    return { target: { url: `${baseUrl}/api/auth/csrf`, method: 'GET' }, trees: { servers: [pid] }, stop: kill }
   },
 }
 
