@@ -47,6 +47,8 @@ export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
   status:
     | {
         from: Path[]
+        /** Of those that are states, what may stand in them. */
+        inside: Path[]
         says: Path[] | undefined
         fires: Set<string> | undefined
         changes: Set<string>
@@ -99,6 +101,7 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     key: key.map((part) => part.map(pathOf)),
     status: status && {
       from: status.from.map(pathOf),
+      inside: status.says ? status.from.map(pathOf).filter(isOfState).flatMap(inside) : [],
       says: status.says?.map(pathOf),
       fires: status.fires && new Set(status.fires.map(wordKey)),
       changes: new Set(status.changes?.map(wordKey)),
@@ -109,6 +112,15 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     },
     times: times && { started: times.started.map(pathOf), ended: times.ended.map(pathOf) },
   }
+}
+
+function isOfState({ keys }: Path) {
+  return /(?:status|state)$/i.test(keys.at(-1) ?? '')
+}
+
+/** `"status": {"state": "resolved"}` */
+function inside({ ofWhole, keys }: Path): Path[] {
+  return ['state', 'status', 'name', 'value'].map((name) => ({ ofWhole, keys: [...keys, name] }))
 }
 
 function compileScale({ from, values = {}, atLeast }: NonNullable<Reading['scales']>[number]): CompiledScale {

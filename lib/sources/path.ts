@@ -65,8 +65,9 @@ function partOfAddress({ node, source }: Found, keys: string[]): Found | undefin
 const NAMES_OF_PAIRS = ['key', 'name', 'title']
 
 function valueInPairs(node: Node, source: string, keys: string[]): Node | undefined {
+  if (keys.length < 2) return undefined
   const [last = '', list] = [keys.at(-1), valueAt(node, keys.slice(0, -1))]
-  if (list?.type !== 'array' || keys.length < 2) return undefined
+  if (list?.type !== 'array') return undefined
   const pair = list.children?.find((one) =>
     NAMES_OF_PAIRS.some((name) => plainText(valueAt(one, [name]), source) === last),
   )

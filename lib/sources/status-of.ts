@@ -5,7 +5,7 @@ import { isOfAThing, isOfSomethingElse, isProblemBeside, type Known } from './co
 import { isEnded } from './ended'
 import { isNamed } from './identifier'
 import { libreNmsOf } from './libre-nms'
-import { nodeAt, type Path, type Roots, textOf } from './path'
+import { nodeAt, type Roots, textOf } from './path'
 import { isEventAcknowledged, isEventOver, isSaidInAnotherWay, isStateOver, isSuccessFlagged } from './says-over'
 import { severityOf } from './severity-of'
 import { timeIn } from './times'
@@ -29,21 +29,11 @@ type Said = {
 export function statusOf(said: Said): Status {
   const { status } = said.signal
   if (!status) return undefined
-  const paths = status.says ? [...status.from, ...status.from.filter(isOfState).flatMap(inside)] : status.from
-  const word = wordOf(firstText(said.roots, paths) ?? '')
+  const word = wordOf(firstText(said.roots, status.from) ?? firstText(said.roots, status.inside) ?? '')
   if (!word)
     return saysOver(said) ? 'resolved' : (statusAround(said) ?? (saysAcknowledged(said) ? 'acknowledged' : undefined))
   const libreNms = status.says && libreNmsOf(said.roots.item)
   return libreNms ? libreNms.status : statusOfWord(word, status, said)
-}
-
-function isOfState({ keys }: Path) {
-  return /(?:status|state)$/i.test(keys.at(-1) ?? '')
-}
-
-/** `"status": {"state": "resolved"}` */
-function inside({ ofWhole, keys }: Path): Path[] {
-  return ['state', 'status', 'name', 'value'].map((name) => ({ ofWhole, keys: [...keys, name] }))
 }
 
 /** Without what decorates it, such as the sign in `✅ Up`. */

@@ -2,7 +2,13 @@ import type { Node } from 'jsonc-parser'
 
 /** Of duplicate keys the last, as JSON.parse reads it. */
 export function memberOf(object: Node, key: string): Node | undefined {
-  return object.type === 'object' ? object.children?.findLast((member) => keyOf(member) === key) : undefined
+  if (object.type !== 'object' || !object.children) return undefined
+  // A body is asked for a hundred names, most of which it has not.
+  for (let at = object.children.length - 1; at >= 0; at--) {
+    const member = object.children[at]
+    if (member?.children?.[0]?.value === key) return member
+  }
+  return undefined
 }
 
 export function keyOf(member: Node) {
@@ -10,7 +16,9 @@ export function keyOf(member: Node) {
 }
 
 export function valueAt(root: Node, path: readonly string[]): Node | undefined {
-  return path.reduce<Node | undefined>((node, key) => node && childOf(node, key), root)
+  let node: Node | undefined = root
+  for (const key of path) node = node && childOf(node, key)
+  return node
 }
 
 function childOf(node: Node, key: string): Node | undefined {

@@ -37,6 +37,7 @@ export function scaleOf(text: string): SeverityScale | undefined {
 
 /** Makes `SEV-2`, `sev 2` and `Sev2` equal, or `ALERT_FAILURE` and `alert failure`. */
 export function wordKey(text: string) {
+  if (/^[a-z\d]*$/.test(text)) return text
   return text
     .normalize('NFKC')
     .toLowerCase()
