@@ -63,7 +63,9 @@ async function simulate({ only, database, journal = false, first = false, ...opt
   console.error(totals.speed())
   const isCutOff = !first && totals.runs() < worlds.length
   if (isCutOff)
-    console.error(`STOPPED after ${totals.runs()} of ${worlds.length} worlds: ${MOST_MINUTES} minutes of the processor are used`)
+    console.error(
+      `STOPPED after ${totals.runs()} of ${worlds.length} worlds: ${MOST_MINUTES} minutes of the processor are used`,
+    )
   await postgres?.stop()
   process.exit(totals.broken() > 0 || isCutOff ? 1 : 0)
 }
