@@ -141,7 +141,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await ben.goto('/silences/new?label=service%3Dpayments')
   await ben.getByLabel('Reason').fill('The bank is away')
   await ben.getByRole('button', { name: 'Create silence' }).click()
-  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('Ends in')
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(/Active.*Ends in/)
   const silent = await send(token, { ...payments, labels: { service: 'payments' } })
   await ben.goto(`/incidents/${silent}`)
   await expect(ben.getByText('Nobody was paged, because of the silence “The bank is away”')).toBeVisible()
@@ -151,7 +151,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
   await ben.goto('/silences')
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(
-    /The bank is away.*Held back 1Ends in .*by Ben/,
+    /Active.*The bank is away.*Held back 1Ends in .*by Ben/,
   )
   await admin.goto('/silences')
   await admin.getByRole('button', { name: 'End now' }).click()

@@ -178,7 +178,7 @@ export const inAnyMonth = (instants: number) => casesWithin({ hours: 31 * 24, fr
 export const aroundChanges = (instants: number) =>
   casesWithin({ hours: 12, from: beforeChange, times: OF_CHANGES, instants })
 
-/** Node and Python bring databases of zones, of which one may know of a decision that the other does not. */
+/** Node and Python each have a zone database, and one may be newer than the other. */
 function isKnownAlike() {
   const [from, week] = [Date.UTC(2019, 10), 7 * 86_400_000]
   const instants = Array.from({ length: 640 }, (_, n) => from + n * week)
@@ -187,7 +187,7 @@ function isKnownAlike() {
   const offsets: Record<string, number[]> = JSON.parse(output)
   return (zone: string) => {
     const isAlike = instants.every((at, index) => wallClockAt(zone, at) - at === offsets[zone]?.[index])
-    if (!isAlike) noteNotTried(`who is on call in ${zone}, of which Node and Python know different times`)
+    if (!isAlike) noteNotTried(`who is on call in ${zone}: the zone databases of Node and Python differ`)
     return isAlike
   }
 }

@@ -17,7 +17,7 @@ describe('what differs inside of a field is told by its path', () => {
     expect(words('members', ['Ana'], ['Ana'])).toEqual([])
   })
 
-  test('an entry with a name is compared with the one of that name, at whatever place', () => {
+  test('an entry is compared with the entry of the same name, wherever it stands', () => {
     expect(words('layers', [primary, backup], [{ name: 'New', turns: [] }, primary, { ...backup, hours: 9 }])).toEqual([
       'layers.Backup.hours: null -> 9',
       'layers.New: none -> {name: New, turns: []}',

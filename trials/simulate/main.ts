@@ -23,7 +23,7 @@ type Options = {
   database: string
 }
 
-/** Of the processor, of which the short form takes three to five. */
+/** Of processor time: the short form takes three to five. */
 const MOST_MINUTES = 20
 
 await new Command('npm run simulate --')
@@ -64,7 +64,7 @@ async function simulate({ only, database, journal = false, first = false, ...opt
   const isCutOff = !first && totals.runs() < worlds.length
   if (isCutOff)
     console.error(
-      `STOPPED after ${totals.runs()} of ${worlds.length} worlds: ${MOST_MINUTES} minutes of the processor are used`,
+      `STOPPED after ${totals.runs()} of ${worlds.length} worlds: ${MOST_MINUTES} minutes of processor time are used`,
     )
   await postgres?.stop()
   process.exit(totals.broken() > 0 || isCutOff ? 1 : 0)

@@ -36,7 +36,7 @@ export function createTotals() {
   }
 }
 
-/** Of the processor, which another program may have for most of the time. */
+/** Processor time: other programs may delay this one. */
 function busyMinutes() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 60e6

@@ -7,6 +7,8 @@ import { rawConnection } from '../../../testing/raw-connection'
 import { runs } from '../../../testing/runs'
 
 const MAX_BYTES = 20_000
+/** Longer than an expectation waits: what is answered by this limit alone fails. */
+const LIMIT_SECONDS = 120
 
 const database = anyTestDatabase()
 const monitor = { token: '' }
@@ -43,9 +45,12 @@ function toRequest({ fault, length, isChunked }: { fault: string; length: number
 
 const STATUSES: Record<string, number> = { token: 401, type: 415, idempotency: 400, method: 405, json: 400, size: 413 }
 
-test('any sequence of good and bad requests on one connection is answered in order', async () => {
+test('any sequence of good and bad requests on one connection is answered in order, before any time limit', async () => {
   const deps = ingestDeps(database.db)
-  const { port } = await startIngestServer({ ...deps, limits: { ...deps.limits, maxBytes: MAX_BYTES } })
+  const { port } = await startIngestServer({
+    ...deps,
+    limits: { ...deps.limits, maxBytes: MAX_BYTES, timeoutSeconds: LIMIT_SECONDS },
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(requests(), { minLength: 1, maxLength: 8 }), fc.boolean(), async (sent, isPipelined) => {
       const { socket, answers, write } = rawConnection(port)
