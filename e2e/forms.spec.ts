@@ -93,7 +93,7 @@ test('a silence keeps its time when a condition is added, and its row has the fo
   await page.getByLabel('Reason').fill('Ledger moves')
   await page.getByRole('button', { name: 'Create silence' }).click()
   const row = page.getByRole('list', { name: 'Silences' }).getByRole('listitem').filter({ hasText: 'Ledger moves' })
-  await expect(row).toContainText(/ends in [34]h/)
+  await expect(row).toContainText(/Ends in [34]h/)
   await row.getByRole('button', { name: 'End now' }).click()
   await page.getByRole('button', { name: 'End the silence' }).click()
   await expect(row).toContainText('Ended')
