@@ -6,6 +6,7 @@ import { readerZone } from '@/app/reader-zone'
 import { NoSmtpWords } from '@/components/no-smtp-notice'
 import { PagingWarningLine } from '@/components/paging-warning'
 import { buttonClasses } from '@/components/ui/button'
+import { FilteredList } from '@/components/ui/filtered-list'
 import { PageTitle } from '@/components/ui/page'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { may } from '@/lib/context'
@@ -28,6 +29,7 @@ import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
 import { listSwaps } from '@/lib/swaps/list'
 import { listAssignees } from '@/lib/users/list'
+import { filterText } from '@/lib/values/filter-words'
 import { AwaySection } from './away-section'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarLink, CalendarSection } from './calendar-section'
@@ -98,7 +100,12 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const timeZone = await readerZone()
   const timeline = timelineDays(asked.day, now, timeZone)
   const isUsual = timeline.startsAt >= from && timeline.endsAt <= to
-  const schedules = shownSchedules(calendars, { policies, userId: actor.userId, asked: asked.page })
+  const schedules = shownSchedules(calendars, {
+    policies,
+    userId: actor.userId,
+    asked: asked.page,
+    text: filterText(asked.q),
+  })
   const { shown } = schedules
   const shownIds = shown.map(({ scheduleId }) => scheduleId)
   const inSteps = policies.flatMap(({ steps }) => steps.flatMap(({ targets }) => targets))
@@ -135,26 +142,35 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       >
         On call
       </PageTitle>
-      <NowSection
-        shown={shown}
-        calendars={calendars}
-        policies={policies}
-        turnOf={turnOf}
-        reach={reach}
-        now={now}
-        userId={actor.userId}
-      />
-      <SchedulePages {...schedules} />
-      <TimelineSection
-        calendars={drawn}
-        timeline={timeline}
-        timeZone={timeZone}
-        now={now}
-        userId={actor.userId}
-        away={drawnAway}
-        holidays={holidays}
-        page={schedules.page}
-      />
+      <FilteredList
+        here="/on-call"
+        of="schedules"
+        text={schedules.text}
+        found={schedules.count}
+        all={calendars.length}
+        placeholder="Schedule or person"
+      >
+        <NowSection
+          shown={shown}
+          calendars={calendars}
+          policies={policies}
+          turnOf={turnOf}
+          reach={reach}
+          now={now}
+          userId={actor.userId}
+        />
+        <SchedulePages {...schedules} />
+        <TimelineSection
+          calendars={drawn}
+          timeline={timeline}
+          timeZone={timeZone}
+          now={now}
+          userId={actor.userId}
+          away={drawnAway}
+          holidays={holidays}
+          at={schedules}
+        />
+      </FilteredList>
       {mail.fault && <MailTrouble fault={mail.fault} waiting={await countUnsentMails(ctx)} isAdmin={isAdmin} />}
       <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer, userId: actor.userId })} />
       <AwaySection away={away} schedules={calendars} now={now} />
@@ -174,7 +190,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         cover={readCover(asked)}
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
-      <div className="panel mb-4 divide-y divide-line">
+      <div className="panel mb-4 divide-y divide-line empty:hidden">
         {shown.map((one) =>
           calendars.length > MOST_DRAWN ? (
             <CalendarLink key={one.scheduleId} calendar={one} />

@@ -13,6 +13,7 @@ import { CoverByDrag } from './cover-by-drag'
 import { holidayNames } from './holiday-names'
 import { lanesOf } from './lanes'
 import { shiftLook } from './shift-look'
+import { type ShownSchedules, schedulesAddress } from './shown-schedules'
 import type { TimelineDays } from './timeline-days'
 import { TimelineLegend } from './timeline-legend'
 
@@ -26,10 +27,10 @@ type Props = {
   away: AwayOnCall[]
   holidays: Holiday[]
   /** Of schedules. */
-  page: number
+  at: Pick<ShownSchedules, 'page' | 'text'>
 }
 
-export function TimelineSection({ calendars, timeline, timeZone, now, userId, away, holidays, page }: Props) {
+export function TimelineSection({ calendars, timeline, timeZone, now, userId, away, holidays, at }: Props) {
   const { days, startsAt, endsAt } = timeline
   const share = (at: Date) =>
     `${((at.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime())) * 100}%`
@@ -41,7 +42,7 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
           <div className="timeline-row border-line border-b bg-page text-2xs text-faint">
             <div className="timeline-name flex items-center justify-between gap-1 sm:py-1 sm:pr-1">
               <span className="whitespace-nowrap">{spanWords(timeline)}</span>
-              <Turns timeline={timeline} page={page} />
+              <Turns timeline={timeline} at={at} />
             </div>
             <ol aria-hidden className="grid grid-cols-14">
               {days.map(({ date, isToday }) => (
@@ -117,22 +118,17 @@ function spanWords({ days }: TimelineDays) {
   return `${first} – ${last}`
 }
 
-function Turns({ timeline: { earlier, later: next }, page }: Pick<Props, 'timeline' | 'page'>) {
+function Turns({ timeline: { earlier, later: next }, at }: Pick<Props, 'timeline' | 'at'>) {
   const classes = 'flex size-7 items-center justify-center rounded-md hover:bg-raised max-sm:size-11'
   return (
     <span className="flex">
       {earlier && (
-        <Link
-          href={`/on-call?day=${earlier}&page=${page}`}
-          prefetch={false}
-          aria-label="Earlier days"
-          className={classes}
-        >
+        <Link href={schedulesAddress(at, earlier)} prefetch={false} aria-label="Earlier days" className={classes}>
           <ChevronLeft aria-hidden className="size-4" />
         </Link>
       )}
       {next && (
-        <Link href={`/on-call?day=${next}&page=${page}`} prefetch={false} aria-label="Later days" className={classes}>
+        <Link href={schedulesAddress(at, next)} prefetch={false} aria-label="Later days" className={classes}>
           <ChevronRight aria-hidden className="size-4" />
         </Link>
       )}

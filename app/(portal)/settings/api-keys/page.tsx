@@ -5,6 +5,7 @@ import { requireContext } from '@/app/auth/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilteredList } from '@/components/ui/filtered-list'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listActivity } from '@/lib/api-keys/activity'
 import { type ApiKeySummary, listApiKeys } from '@/lib/api-keys/list'
@@ -12,13 +13,15 @@ import { listHeartbeats } from '@/lib/heartbeats/list'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
+import { filterText, hasWords } from '@/lib/values/filter-words'
+import { senderTitle } from './api-key-facts'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyForm } from './create-api-key-form'
 import { lastHeard } from './last-heard'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-type Asked = { new?: string | string[] }
+type Asked = Partial<Record<'new' | 'q', string | string[]>>
 
 export default async function ApiKeysPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
@@ -30,7 +33,10 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
   const heartbeats = await guard(listHeartbeats(ctx))
   const isUnheard = (key: ApiKeySummary) => key.state === 'active' && !lastHeard(key, activity.get(key.id))
   const unheard = keys.filter(isUnheard).length
-  const isNew = (await searchParams).new !== undefined
+  const { new: wanted, q } = await searchParams
+  const isNew = wanted !== undefined
+  const text = filterText(q)
+  const found = keys.filter(({ name, sender, hint }) => hasWords(text, [name, senderTitle(sender), hint]))
   const makeKey = (
     <Link href="/settings/api-keys?new=1" prefetch={false} className={buttonClasses('primary')}>
       New key
@@ -61,7 +67,18 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
           </Link>
         </p>
       )}
-      {keys.length > 0 && <ApiKeyList keys={keys} activity={activity} rejected={rejected} heartbeats={heartbeats} />}
+      {keys.length > 0 && (
+        <FilteredList
+          here="/settings/api-keys"
+          of="keys"
+          text={text}
+          found={found.length}
+          all={keys.length}
+          placeholder="Key, tool or end of a token"
+        >
+          <ApiKeyList keys={found} activity={activity} rejected={rejected} heartbeats={heartbeats} />
+        </FilteredList>
+      )}
       {keys.length === 0 && !isNew && (
         <EmptyState title="No API keys yet" actions={makeKey}>
           <p>Create one for each monitor, so that you can rotate or revoke one without touching the others.</p>

@@ -6,17 +6,23 @@ import { requireContext } from '@/app/auth/session'
 import { Person } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilteredList } from '@/components/ui/filtered-list'
 import { PageTitle } from '@/components/ui/page'
 import { Cell, NoCell, Rows } from '@/components/ui/rows'
 import { may } from '@/lib/context'
 import { TEAM_ROLE_NAMES } from '@/lib/permissions'
 import { listTeams, type Team } from '@/lib/teams/list'
+import { filterText, hasWords } from '@/lib/values/filter-words'
 
 export const metadata: Metadata = { title: 'Teams' }
 
-export default async function TeamsPage() {
+type Asked = { q?: string | string[] }
+
+export default async function TeamsPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
   const teams = await guard(listTeams(ctx))
+  const text = filterText((await searchParams).q)
+  const found = teams.filter((team) => hasWords(text, namesIn(team)))
   return (
     <>
       <PageTitle actions={may(ctx, 'manage teams') && teams.length > 0 && <NewTeam />}>Teams</PageTitle>
@@ -32,18 +38,31 @@ export default async function TeamsPage() {
           </p>
         </EmptyState>
       ) : (
-        <Rows
-          label="Teams"
-          heads={['Team', 'People', 'Schedules', 'Escalation policies', 'Chat channel']}
-          columns="[--columns:minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+        <FilteredList
+          here="/settings/teams"
+          of="teams"
+          text={text}
+          found={found.length}
+          all={teams.length}
+          placeholder="Team, person, schedule or policy"
         >
-          {teams.map((team) => (
-            <TeamRow key={team.id} team={team} />
-          ))}
-        </Rows>
+          <Rows
+            label="Teams"
+            heads={['Team', 'People', 'Schedules', 'Escalation policies', 'Chat channel']}
+            columns="[--columns:minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+          >
+            {found.map((team) => (
+              <TeamRow key={team.id} team={team} />
+            ))}
+          </Rows>
+        </FilteredList>
       )}
     </>
   )
+}
+
+function namesIn({ name, members, schedules, policies }: Team) {
+  return [name, ...[members, schedules, policies].flatMap((named) => named.map((one) => one.name))]
 }
 
 function NewTeam() {

@@ -1,4 +1,5 @@
 import type { Role } from '@/lib/permissions'
+import { hasWords } from '@/lib/values/filter-words'
 
 type Filterable = {
   name: string
@@ -11,14 +12,8 @@ type Filterable = {
 
 /** Those in whose name, address, role, state or teams every word stands. */
 export function filterUsers<User extends Filterable>(users: readonly User[], text: string): User[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return users.filter((user) => {
-    const known = textOf(user).toLowerCase()
-    return words.every((word) => known.includes(word))
+  return users.filter(({ name, email, role, invited, disabledAt, teams }) => {
+    const states = [invited && 'invited', disabledAt && 'disabled']
+    return hasWords(text, [name, email, role, ...states, ...teams.map((team) => team.name)])
   })
-}
-
-function textOf({ name, email, role, invited, disabledAt, teams }: Filterable) {
-  const states = [invited && 'invited', disabledAt && 'disabled'].filter(Boolean)
-  return [name, email, role, ...states, ...teams.map((team) => team.name)].join('\n')
 }

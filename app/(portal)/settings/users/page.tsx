@@ -13,6 +13,7 @@ import { onCallAt } from '@/lib/on-call/who-is-on-call'
 import { getRuntime } from '@/lib/server/runtime'
 import { listUsers } from '@/lib/users/list'
 import { type FactorState, listFactorStates } from '@/lib/users/list-factors'
+import { filterText } from '@/lib/values/filter-words'
 import { filterUsers } from './filter-users'
 import { HardToReach } from './hard-to-reach'
 import { InviteForm } from './invite-form'
@@ -28,7 +29,7 @@ type Asked = Record<string, string | string[] | undefined>
 export default async function UsersPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
   const { open, q } = await searchParams
-  const text = typeof q === 'string' ? q.trim() : ''
+  const text = filterText(q)
   const users = await guard(listUsers(ctx))
   const mail = await mailStatus(ctx.db, getRuntime().channels.mailer !== undefined)
   const methods = await guard(listContactMethodsByUser(ctx, { mail: mail.status }))

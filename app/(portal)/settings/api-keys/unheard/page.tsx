@@ -12,6 +12,7 @@ import { listActivity } from '@/lib/api-keys/activity'
 import { type ApiKeySummary, listApiKeys } from '@/lib/api-keys/list'
 import { otherAddresses, ownAddress } from '@/lib/senders/addresses'
 import { getRuntime } from '@/lib/server/runtime'
+import { filterText, hasWords } from '@/lib/values/filter-words'
 import { Addresses } from '../addresses'
 import { senderTitle } from '../api-key-facts'
 import { lastHeard } from '../last-heard'
@@ -29,8 +30,8 @@ export default async function UnheardPage({ searchParams }: { searchParams: Prom
   const activity = await guard(listActivity(ctx))
   const unheard = keys.filter((key) => lastHeard(key, activity.get(key.id)) === undefined)
   const { q } = await searchParams
-  const asked = typeof q === 'string' ? q.trim() : ''
-  const found = unheard.filter((key) => isMeant(key, asked))
+  const asked = filterText(q)
+  const found = unheard.filter(({ name, sender }) => hasWords(asked, [name, senderTitle(sender)]))
   return (
     <>
       <PageTitle>Keys not heard from</PageTitle>
@@ -75,10 +76,6 @@ export default async function UnheardPage({ searchParams }: { searchParams: Prom
 
 function baseUrl() {
   return getRuntime().env.BASE_URL
-}
-
-function isMeant({ name, sender }: ApiKeySummary, asked: string) {
-  return [name, senderTitle(sender)].some((text) => text.toLowerCase().includes(asked.toLowerCase()))
 }
 
 /** How far the move has come. */
