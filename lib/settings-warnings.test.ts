@@ -8,8 +8,8 @@ test.each([
   ['mail is set up', MAIL],
   ['others can reach it', { HOST: '0.0.0.0' }],
   ['its address means this machine', { ...MAIL, BASE_URL: 'http://127.0.0.1:8443' }],
-])('links that open here only are warned of where %s', (_, settings) => {
-  const [warning, ...others] = settingsWarnings(readEnv(settings))
+])('links that open here only are warned of where %s', async (_, settings) => {
+  const [warning, ...others] = await settingsWarnings(readEnv(settings))
   expect(warning).toMatch(/^Links in pages lead to https?:\/\/(localhost|127\.0\.0\.1):\d+ .* set BASE_URL/)
   expect(others).toEqual([])
 })
@@ -17,26 +17,26 @@ test.each([
 test.each([
   ['a trial on one machine', {}],
   ['a server with an address', { ...MAIL, HOST: '0.0.0.0', BASE_URL: 'https://tocsin.example', TRUST_PROXY: 'true' }],
-])('%s is not warned', (_, settings) => expect(settingsWarnings(readEnv(settings))).toEqual([]))
+])('%s is not warned', async (_, settings) => expect(await settingsWarnings(readEnv(settings))).toEqual([]))
 const warn = (source: Record<string, string>) => settingsWarnings(readEnv(source))
 
-test('an https address without a trusted proxy is warned of', () => {
-  expect(warn({ BASE_URL: 'https://tocsin.example' })).toEqual([expect.stringContaining('TRUST_PROXY=true')])
-  expect(warn({ BASE_URL: 'https://tocsin.example', TRUST_PROXY: 'true' })).toEqual([])
-  expect(warn({ BASE_URL: 'http://tocsin.example' })).toEqual([])
-  expect(warn({})).toEqual([])
+test('an https address without a trusted proxy is warned of', async () => {
+  expect(await warn({ BASE_URL: 'https://tocsin.example' })).toEqual([expect.stringContaining('TRUST_PROXY=true')])
+  expect(await warn({ BASE_URL: 'https://tocsin.example', TRUST_PROXY: 'true' })).toEqual([])
+  expect(await warn({ BASE_URL: 'http://tocsin.example' })).toEqual([])
+  expect(await warn({})).toEqual([])
 })
 
-test('an address without a name, which has no passkeys, is warned of', () => {
-  expect(warn({ BASE_URL: 'http://192.0.2.7:3000' })).toEqual([expect.stringContaining('Passkeys need a name')])
-  expect(warn({ BASE_URL: 'http://tocsin.example' })).toEqual([])
+test('an address without a name, which has no passkeys, is warned of', async () => {
+  expect(await warn({ BASE_URL: 'http://192.0.2.7:3000' })).toEqual([expect.stringContaining('Passkeys need a name')])
+  expect(await warn({ BASE_URL: 'http://tocsin.example' })).toEqual([])
 })
 
-test('a first admin’s password that is easy to guess is warned of, and not shown', () => {
-  const [warning, ...others] = warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'password123' })
+test('a first admin’s password that is easy to guess is warned of, and not shown', async () => {
+  const [warning, ...others] = await warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'password123' })
   expect([warning, others]).toEqual([expect.stringContaining('ADMIN_PASSWORD'), []])
   expect(warning).not.toContain('password123')
-  expect(warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'correct-horse-battery-9' })).toEqual([])
+  expect(await warn({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'correct-horse-battery-9' })).toEqual([])
 })
 
 test.each([
@@ -48,14 +48,14 @@ test.each([
   ['postgres://a:b@[::1]:5432/tocsin', 0],
   ['postgres:///tocsin?host=/var/run/postgresql', 0],
   ['file:tocsin.db', 0],
-])('%s: %i warnings of a database in clear, and no password in it', (DATABASE_URL, count) => {
-  const warnings = warn({ DATABASE_URL })
+])('%s: %i warnings of a database in clear, and no password in it', async (DATABASE_URL, count) => {
+  const warnings = await warn({ DATABASE_URL })
   expect(warnings).toHaveLength(count)
   expect(warnings.join()).not.toContain('a:b')
 })
 
-test('a heartbeat that goes out in clear is warned of', () => {
-  expect(warn({ HEARTBEAT_URL: 'http://hc.example/secret-ping' })).toEqual([expect.stringContaining('Use https')])
-  expect(warn({ HEARTBEAT_URL: 'https://hc.example/secret-ping' })).toEqual([])
-  expect(warn({ HEARTBEAT_URL: 'http://127.0.0.1:9/ping' })).toEqual([])
+test('a heartbeat that goes out in clear is warned of', async () => {
+  expect(await warn({ HEARTBEAT_URL: 'http://hc.example/secret-ping' })).toEqual([expect.stringContaining('Use https')])
+  expect(await warn({ HEARTBEAT_URL: 'https://hc.example/secret-ping' })).toEqual([])
+  expect(await warn({ HEARTBEAT_URL: 'http://127.0.0.1:9/ping' })).toEqual([])
 })

@@ -5,11 +5,14 @@ import type { Env } from './env'
 import { passkeyFault } from './factors/relying-party'
 import { isLoopback } from './outbound/loopback'
 
-export function settingsWarnings(env: Env): string[] {
-  return WARNINGS.flatMap((warning) => warning(env) ?? [])
+export async function settingsWarnings(env: Env): Promise<string[]> {
+  const found = await Promise.all(WARNINGS.map((warning) => warning(env)))
+  return found.filter((warning) => warning !== undefined)
 }
 
-const WARNINGS: ((env: Env) => string | undefined)[] = [
+type Warning = string | undefined
+
+const WARNINGS: ((env: Env) => Warning | Promise<Warning>)[] = [
   localLinks,
   untrustedProxy,
   weakAdminPassword,
@@ -18,7 +21,8 @@ const WARNINGS: ((env: Env) => string | undefined)[] = [
   noPasskeys,
 ]
 
-function localLinks(env: Env) {
+/** Where it is told at start, whoever is paged elsewhere. */
+export function localLinks(env: Env) {
   return env.SMTP_URL || !isLoopback(env.HOST) ? localLinksWarning(env) : undefined
 }
 
@@ -33,8 +37,8 @@ function untrustedProxy({ BASE_URL, TRUST_PROXY, TLS_CERT_FILE }: Env) {
   return 'BASE_URL begins with https, so there is a reverse proxy in front, but TRUST_PROXY is not true: all requests seem to come from the proxy, and when strangers try wrong passwords, new devices have to wait. Set TRUST_PROXY=true.'
 }
 
-function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {
-  if (!ADMIN_PASSWORD || !passwordFault(ADMIN_PASSWORD, [ADMIN_EMAIL ?? ''])) return undefined
+async function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {
+  if (!ADMIN_PASSWORD || !(await passwordFault(ADMIN_PASSWORD, [ADMIN_EMAIL ?? '']))) return undefined
   return 'ADMIN_PASSWORD is too short or easy to guess. Change the password under Your account, and unset it.'
 }
 

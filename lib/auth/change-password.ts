@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<Result<object, ChangePasswordFailure>> {
   const { accountId, email, name, sessionId } = ctx.actor
   const workspace = await ctx.db.read.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
-  const fault = passwordFault(input.password, [email, name, workspace.name])
+  const fault = await passwordFault(input.password, [email, name, workspace.name])
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
   const attempt = { email, address: 'signed in', device: `session ${sessionId}` }
   const retryAfterSeconds = await throttle.count(attempt)

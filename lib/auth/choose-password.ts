@@ -20,7 +20,7 @@ export async function choosePassword(
   // Checked before the slow hash, and again in the transaction.
   const known = await readOneTimeLink(db, input.secret, now)
   if (known?.purpose !== 'password') return { ok: false, reason: 'link' }
-  const fault = passwordFault(
+  const fault = await passwordFault(
     input.password,
     [known.email, known.name, known.workspace].filter((text) => text !== undefined),
   )

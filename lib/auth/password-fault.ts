@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { isCommonPassword } from './common-passwords'
 import { isTooLong, MOST_CHARACTERS } from './password'
 
@@ -22,13 +21,13 @@ const WORDS = [
   'grafana',
 ]
 
-const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, product: WORDS }, graphs: adjacencyGraphs })
+let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** @param about what strangers know of its owner: address, name, workspace */
-export function passwordFault(password: string, about: string[] = []): string | undefined {
+export async function passwordFault(password: string, about: string[] = []): Promise<string | undefined> {
   return (
     lengthFault(password) ??
-    (isEasyToGuess(password, about)
+    ((await isEasyToGuess(password, about))
       ? 'This password is easy to guess. Avoid common passwords, your name or address, repeated and neighbouring characters.'
       : undefined)
   )
@@ -40,7 +39,18 @@ export function lengthFault(password: string): string | undefined {
   return undefined
 }
 
-function isEasyToGuess(password: string, about: string[]) {
+async function isEasyToGuess(password: string, about: string[]) {
   const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
-  return isCommonPassword(password) || estimator.check(password.slice(0, JUDGED), words).guesses < MIN_GUESSES
+  if (isCommonPassword(password)) return true
+  estimator ??= loadEstimator()
+  return (await estimator).check(password.slice(0, JUDGED), words).guesses < MIN_GUESSES
+}
+
+// Its dictionaries take 20 MB and a quarter of a second, which most servers never need.
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary: { ...dictionary, product: WORDS }, graphs: adjacencyGraphs })
 }

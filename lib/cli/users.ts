@@ -54,7 +54,7 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
 }
 
 async function hashOf(password: string, about: string[]) {
-  const fault = passwordFault(password, about)
+  const fault = await passwordFault(password, about)
   if (fault) throw invalid({ password: fault })
   return hashPassword(password)
 }

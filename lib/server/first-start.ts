@@ -7,7 +7,7 @@ import type { PortalRuntime } from './runtime'
 
 /** Prints the address; while nobody can sign in, creates the first admin or prints a one-time link. */
 export async function welcome({ env, db, log }: PortalRuntime) {
-  for (const warning of settingsWarnings(env)) log.warn(warning)
+  for (const warning of await settingsWarnings(env)) log.warn(warning)
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password && (await needsSetUp(db)))

@@ -24,7 +24,7 @@ export async function setUp(
   if (known?.purpose !== 'setup') return { ok: false, reason: 'link' }
   const link = { secret: input.secret, purpose: 'setup', now: deps.now } as const
   const { email, name, workspace } = input
-  const fault = passwordFault(input.password, [email, name, workspace])
+  const fault = await passwordFault(input.password, [email, name, workspace])
   if (fault) return { ok: false, reason: 'invalid', errors: { ...workspaceErrors(workspace), password: fault } }
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
@@ -37,7 +37,7 @@ export async function provisionFirstAdmin(
   deps: { db: Database; now: Date },
   input: { email: string; password: string },
 ) {
-  const fault = passwordFault(input.password, [input.email])
+  const fault = await passwordFault(input.password, [input.email])
   if (fault) throw new Error(`ADMIN_PASSWORD: ${fault}`)
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
   const made = await makeFirstAdmin(deps, admin, async () => true, markEmailVerified)
