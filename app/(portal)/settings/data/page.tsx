@@ -17,14 +17,16 @@ export default async function DataPage() {
   return (
     <>
       <PageTitle>Data</PageTitle>
+      <div className="grid gap-x-4 xl:grid-cols-2">
+        <Section title="Rows of this workspace">
+          <RowCounts rows={rows} />
+        </Section>
+        <Section title="Size of the database">
+          <DatabaseSize size={size} provider={ctx.db.provider} />
+        </Section>
+      </div>
       <Section title="Retention">
         <RetentionForm days={days} mark={retentionMark(days)} />
-      </Section>
-      <Section title="Rows of this workspace">
-        <RowCounts rows={rows} />
-      </Section>
-      <Section title="Size of the database">
-        <DatabaseSize size={size} provider={ctx.db.provider} />
       </Section>
     </>
   )
