@@ -124,8 +124,8 @@ test('the commands of the document do what it says', async ({ newPerson }) => {
   })
   expect(told).toMatch(new RegExp(`#${other.id} +high +resolved`))
   expect(told).toContain('Noted at')
-  expect(told).toContain('On call: ada until')
-  expect(told).toContain('Added to On call: ada')
+  expect(told).toContain('Main rotation: ada until')
+  expect(told).toContain('Added to Main rotation: ada')
   rmSync(file)
 })
 

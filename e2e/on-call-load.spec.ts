@@ -93,13 +93,13 @@ test('who was woken in a month, by schedule and in a file, for whoever is on cal
   expect(heads).toMatch(/^month,person,time_zone,schedule,on_call_hours,business_hours,/)
   expect(lines).toEqual([
     expect.stringMatching(
-      new RegExp(`^${month},Dora Lindqvist,UTC,On call,${hours}\\.00(,\\d+\\.00){4},4,1,0,3,0,2,0,0\\.00,0$`),
+      new RegExp(`^${month},Dora Lindqvist,UTC,Main rotation,${hours}\\.00(,\\d+\\.00){4},4,1,0,3,0,2,0,0\\.00,0$`),
     ),
     `${month},'=Ben Okafor,UTC,,0.00,0.00,0.00,0.00,0.00,1,0,0,0,1,0,1,0.00,0`,
     '',
   ])
 
-  await page.getByLabel('Schedule').selectOption('On call')
+  await page.getByLabel('Schedule').selectOption('Main rotation')
   await expect(page).toHaveURL(`/on-call/load?month=${month}&schedule=1`)
   await expect(rows).toHaveCount(3)
   const answer = await page.request.get(`/on-call/load/export?month=${month}&schedule=1`)

@@ -23,7 +23,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   const onCall = page.getByRole('list', { name: 'Who is on call' })
   await expect(onCall).toContainText(`${ADMIN.name} (you) · no handover in 5 weeks`)
 
-  await page.getByRole('link', { name: 'Edit On call' }).click()
+  await page.getByRole('link', { name: 'Edit Main rotation' }).click()
   await addToRotation(page, 'Ben Okafor')
   await page.getByRole('button', { name: 'Move Ben Okafor up' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' }).getByRole('listitem').first()).toContainText('Ben Okafor')
@@ -51,11 +51,11 @@ test('two people take turns, one covers for the other, and each has their own sh
   const picture = page.getByRole('region', { name: 'The next days' })
   const top = async (region: typeof warnings) => (await region.boundingBox())?.y ?? 0
   expect(await top(picture)).toBeLessThan(await top(warnings))
-  await expect(warnings.getByRole('paragraph')).toContainText('· on call in On call')
+  await expect(warnings.getByRole('paragraph')).toContainText('· on call in Main rotation')
   await warnings.getByText(/more warning/).click()
   await expect(warnings.getByText(unreachable)).toBeVisible()
-  await page.getByText('Calendar of On call').click()
-  const calendar = page.getByRole('list', { name: 'Calendar of On call' })
+  await page.getByText('Calendar of Main rotation').click()
+  const calendar = page.getByRole('list', { name: 'Calendar of Main rotation' })
   await expect(calendar.locator('> li')).toHaveCount(35)
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
   // Its days and times are the reader's, in UTC, as all on the page.
@@ -93,20 +93,20 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(page.getByLabel('Who covers')).toHaveValue(/\d/)
   await page.getByLabel('To').fill(fieldTime(Date.now() + 50 * 3_600_000))
   await page.getByRole('button', { name: 'Add override' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Added to On call: Ben Okafor, ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Main rotation: Ben Okafor, ' })).toBeVisible()
   await expect(onCall).toContainText('Ben Okafor')
   await expect(onCall).toContainText('override')
   await expect(onCall).toContainText('then')
-  await expect(page.getByRole('list', { name: 'Overrides' })).toContainText('Ben Okafor covers On call now')
+  await expect(page.getByRole('list', { name: 'Overrides' })).toContainText('Ben Okafor covers Main rotation now')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')
   await page.getByLabel('From').fill('2062-12-01T09:00')
   await page.getByLabel('To').fill('2062-12-02T09:00')
   await page.getByRole('button', { name: 'Add override' }).click()
   const mistyped = 'Ben Okafor, Fri 1 Dec 2062, 09:00 to Sat 2 Dec 2062, 09:00 Europe/Berlin'
-  await expect(page.getByText(`Added to On call: ${mistyped}.`)).toBeVisible()
+  await expect(page.getByText(`Added to Main rotation: ${mistyped}.`)).toBeVisible()
   const far = page.getByRole('list', { name: 'Overrides' }).getByRole('listitem').filter({ hasText: '1 Dec 2062' })
-  await expect(far).toContainText('Ben Okafor covers On call')
+  await expect(far).toContainText('Ben Okafor covers Main rotation')
   await far.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Cancel the override' }).click()
   await expect(far).toBeHidden()
@@ -122,7 +122,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   const events = eventsOf(await feed.text())
   expect(events.length).toBeGreaterThan(35)
   for (const { SUMMARY, DTSTART } of events)
-    expect([SUMMARY, DTSTART]).toEqual(['On call: On call', expect.stringMatching(/^\d{8}T\d{6}Z$/)])
+    expect([SUMMARY, DTSTART]).toEqual(['On call: Main rotation', expect.stringMatching(/^\d{8}T\d{6}Z$/)])
   expect((await fetch(`${server.baseUrl}/api/on-call/${'x'.repeat(43)}/shifts.ics`)).status).toBe(404)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -136,7 +136,7 @@ test('a shift in the picture, or a time drawn over it, fills in the override; th
 }) => {
   await signIn(page, ADMIN)
   await page.goto('/on-call')
-  const row = page.getByRole('list', { name: 'Next days of On call' })
+  const row = page.getByRole('list', { name: 'Next days of Main rotation' })
   await row.getByRole('link').last().click()
   await expect(page.getByLabel('Who covers')).toBeFocused()
   const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
@@ -156,7 +156,7 @@ test('a shift in the picture, or a time drawn over it, fills in the override; th
   expect(hours).toBeLessThanOrEqual(26)
   await page.getByLabel('Who covers').selectOption(ADMIN.name)
   await page.getByRole('button', { name: 'Add override' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Added to On call: ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Main rotation: ' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Cancel the override' }).click()
   await expect(page.getByRole('list', { name: 'Overrides' })).toBeHidden()
@@ -178,7 +178,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await page.getByRole('link', { name: 'Default', exact: true }).click()
   const sentence = page.getByTestId('policy-sentence')
   const usual =
-    'High and critical page: immediately the person on call in On call; repeated after 15 minutes, up to 3 times.'
+    'High and critical page: immediately the person on call in Main rotation; repeated after 15 minutes, up to 3 times.'
   await expect(sentence).toHaveText(usual)
   await page.getByLabel('medium').check()
   await page.getByRole('button', { name: 'Add a step' }).click()
@@ -197,7 +197,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await expect(sentence).toHaveText(
-    `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes the person on call in On call; all steps repeated after 15 minutes, once.`,
+    `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes the person on call in Main rotation; all steps repeated after 15 minutes, once.`,
   )
   await page.getByRole('button', { name: 'Remove step 1' }).click()
   await expect(steps).toHaveCount(1)
@@ -226,8 +226,8 @@ test('a policy shows whom it would notify now and at another time, to responders
     "Cleo ParkCan't be paged: no verified contact method",
   )
   await page.getByRole('button', { name: 'Remove Cleo Park' }).click()
-  await choose(who, 'On call')
-  await expect(preview).toContainText('on call in On call')
+  await choose(who, 'Main rotation')
+  await expect(preview).toContainText('on call in Main rotation')
   await page.getByLabel('If an incident opened at').fill('2099-03-29T12:00')
   await expect(preview.getByRole('list', { name: 'Step 1' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Escalate after').fill('7')
@@ -241,7 +241,9 @@ test('a policy shows whom it would notify now and at another time, to responders
   await responder.getByRole('list', { name: 'Routing rules' }).getByRole('link').first().click()
   await expect(responder.getByRole('region', { name: 'Actions' })).toContainText('Notifies policy Default')
   await responder.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Default' }).click()
-  await expect(responder.getByRole('region', { name: 'Who would be notified' })).toContainText('on call in On call')
+  await expect(responder.getByRole('region', { name: 'Who would be notified' })).toContainText(
+    'on call in Main rotation',
+  )
   await expect(responder.getByRole('button', { name: 'Save policy' })).toHaveCount(0)
 })
 
@@ -254,7 +256,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await plain.getByRole('link', { name: 'Default', exact: true }).click()
   await plain.getByRole('button', { name: 'Add a step' }).click()
   await plain.getByRole('button', { name: 'Remove step 1' }).click()
-  await plain.getByLabel('Who step 1 notifies, from a list').selectOption('On call')
+  await plain.getByLabel('Who step 1 notifies, from a list').selectOption('Main rotation')
   await plain.getByLabel('Escalate after').press('Enter')
   await expect(plain.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await plain.goto('/on-call/schedules/new')

@@ -344,7 +344,7 @@ test('a policy or a team that a rule names is not removed, and what is changed e
   }
   await rename('/settings/escalation', 'Payments 24×7', 'Payments 24×7', 'Save policy')
   await rename('/settings/teams', 'Payments', 'Payments', 'Save the team')
-  await rename('/on-call', 'Edit On call', 'On call', 'Save schedule')
+  await rename('/on-call', 'Edit Main rotation', 'Main rotation', 'Save schedule')
 
   /** The other person has it open meanwhile, and keeps what was typed. */
   const removeOpened = async (list: string, link: string, buttons: { remove: string; save: string }) => {

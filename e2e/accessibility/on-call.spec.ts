@@ -45,7 +45,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await look(page, 'on-call-refused', findings)
   await visit(page, '/on-call/load', findings)
   await page.goto('/on-call')
-  await page.getByRole('link', { name: 'Edit On call' }).click()
+  await page.getByRole('link', { name: 'Edit Main rotation' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' })).toBeVisible()
   await look(page, 'schedule', findings)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -66,7 +66,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
 
 async function coverFor(page: Page, name: string, { hours }: { hours: number }) {
   const fieldTime = (at: number) => new Date(at).toISOString().slice(0, 16)
-  await page.getByLabel('In the schedule').selectOption({ label: 'On call (UTC)' })
+  await page.getByLabel('In the schedule').selectOption({ label: 'Main rotation (UTC)' })
   await page.getByLabel('Who covers').selectOption(name)
   await page.getByLabel('From').fill(fieldTime(Date.now()))
   await page.getByLabel('To').fill(fieldTime(Date.now() + hours * 3_600_000))

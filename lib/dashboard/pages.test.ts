@@ -95,7 +95,7 @@ test('the nights of a person with several schedules are those of the one that pa
   const story = await beginStory(database.db)
   onTestFinished(() => story.end())
   const { actor } = await story.anaOnCall(await story.receiver())
-  const paging = { name: 'On call', workspaceId: story.workspaceId }
+  const paging = { name: 'Main rotation', workspaceId: story.workspaceId }
   await database.db.write((tx) => tx.schedule.updateMany({ where: paging, data: { timeZone: 'America/New_York' } }))
   await story.alert('critical')
   const now = after({ days: 1 })

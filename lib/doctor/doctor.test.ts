@@ -348,7 +348,7 @@ test.each([
   await recordMailState(story.db, found, new Date())
   onTestFinished(async () => void (await recordMailState(story.db, undefined, new Date())))
   if (server === 'is away') mailFrom(`smtp://127.0.0.1:${await freePort()}`)
-  const unreached = /Ana: e-mail only, and no mail can be sent · on call in On call/
+  const unreached = /Ana: e-mail only, and no mail can be sent · on call in Main rotation/
   const both = { Mail: expect.stringMatching(says ?? /./), 'On call': expect.stringMatching(unreached) }
   expect(await examined()).toEqual(says ? both : {})
 })

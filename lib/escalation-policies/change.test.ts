@@ -43,7 +43,7 @@ test('a new workspace pages for high and critical whoever is on call, again ever
     repeats: 3,
     groupBy: ['service'],
     gatherSeconds: 60,
-    steps: [{ waitMinutes: 15, targets: [{ scheduleId: await scheduleIdOf(admin), name: 'On call' }] }],
+    steps: [{ waitMinutes: 15, targets: [{ scheduleId: await scheduleIdOf(admin), name: 'Main rotation' }] }],
   })
 })
 
@@ -63,7 +63,7 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
     steps,
   }
   expect(await changePolicy(admin, input)).toMatchObject({ ok: true })
-  const onCall = { scheduleId: await scheduleIdOf(admin), name: 'On call', isDisabled: false }
+  const onCall = { scheduleId: await scheduleIdOf(admin), name: 'Main rotation', isDisabled: false }
   expect(await getPolicy(ana, settings.policyId)).toEqual({
     id: expect.any(Number),
     name: 'Ours',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describePolicy } from './describe'
 
-const onCall = { scheduleId: 1, name: 'On call', isDisabled: false }
+const onCall = { scheduleId: 1, name: 'Main rotation', isDisabled: false }
 const ana = { userId: 1, name: 'Ana', isDisabled: false }
 
 test('the default: who is paged, when again, and how often', () => {
@@ -12,7 +12,7 @@ test('the default: who is paged, when again, and how often', () => {
     steps: [{ waitMinutes: 15, isRoundRobin: false, targets: [onCall] }],
   }
   expect(describePolicy({ ...policy, severities: [...policy.severities] })).toBe(
-    'High and critical page: immediately the person on call in On call; repeated after 15 minutes, up to 3 times.',
+    'High and critical page: immediately the person on call in Main rotation; repeated after 15 minutes, up to 3 times.',
   )
 })
 
@@ -22,7 +22,7 @@ test('several steps, one repeat', () => {
     { waitMinutes: 1, isRoundRobin: false, targets: [onCall, ana] },
   ]
   expect(describePolicy({ severities: ['critical'], repeats: 1, steps, lastResort: [] })).toBe(
-    'Critical pages: immediately the person on call in On call; after 5 minutes the person on call in On call and Ana; all steps repeated after 1 minute, once.',
+    'Critical pages: immediately the person on call in Main rotation; after 5 minutes the person on call in Main rotation and Ana; all steps repeated after 1 minute, once.',
   )
 })
 
@@ -40,6 +40,6 @@ test('in turn, in a chat channel, and at last', () => {
     { waitMinutes: 5, isRoundRobin: false, targets: [chat] },
   ]
   expect(describePolicy({ severities: ['critical'], repeats: 0, steps, lastResort: [ana] })).toBe(
-    'Critical pages: immediately in turn one of the person on call in On call and Ana; after 5 minutes the chat channel Payments; if nobody acknowledges, at last Ana.',
+    'Critical pages: immediately in turn one of the person on call in Main rotation and Ana; after 5 minutes the chat channel Payments; if nobody acknowledges, at last Ana.',
   )
 })

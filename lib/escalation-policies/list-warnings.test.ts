@@ -41,7 +41,7 @@ test('people whom a step names are looked at as those on call are', async () => 
     })
   })
   expect(await warnings()).toEqual([
-    'Cem: all contact methods fail · on call in On call',
+    'Cem: all contact methods fail · on call in Main rotation',
     'Ana: no verified contact method · step 1 of Default',
     'Ben: disabled · step 2 of Default',
   ])
@@ -62,7 +62,7 @@ test('a schedule with nobody in it is warned of where a step pages it, and only 
   const ana = await story.person('Ana')
   const scheduleId = await story.onCall()
   await story.policy({ repeats: 0, steps: [{ wait: 5, scheduleId }] })
-  expect(await warnings()).toEqual(['On call: nobody is on call now.'])
+  expect(await warnings()).toEqual(['Main rotation: nobody is on call now.'])
   await story.policy({ repeats: 0, steps: [{ wait: 5, userId: ana.actor.userId }] })
   expect(await warnings()).toEqual([])
 })
@@ -73,8 +73,8 @@ test('what a person is paged for is named, for this workspace', async () => {
   const steps = [{ wait: 5, scheduleId }, ...[ben, ana].map(({ actor }) => ({ wait: 5, userId: actor.userId }))]
   await story.policy({ repeats: 0, steps })
   const duties = await listDuties(story.admin)
-  expect(duties.get(ana.actor.userId)).toEqual(['is on call now in On call', 'is paged by step 3 of Default'])
-  expect(duties.get(ben.actor.userId)).toEqual(['takes turns in On call', 'is paged by step 2 of Default'])
+  expect(duties.get(ana.actor.userId)).toEqual(['is on call now in Main rotation', 'is paged by step 3 of Default'])
+  expect(duties.get(ben.actor.userId)).toEqual(['takes turns in Main rotation', 'is paged by step 2 of Default'])
   expect((await listDuties((await newWorkspace(story.db)).admin)).has(ana.actor.userId)).toBe(false)
 })
 

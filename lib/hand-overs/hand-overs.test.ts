@@ -45,7 +45,7 @@ async function at(minutesBefore: number) {
   return story.arrived()
 }
 
-const inMinutes = (name: string, minutes: number) => [`${name}: You go on call in On call in ${minutes} minutes`]
+const inMinutes = (name: string, minutes: number) => [`${name}: You go on call in Main rotation in ${minutes} minutes`]
 
 test('whoever goes on call is told an hour before, once', async () => {
   expect(await at(61)).toEqual([])
@@ -66,7 +66,7 @@ test('whom a change puts on call sooner is told as soon as it is known, and who 
 })
 
 test('after a time in which no server ran it is told late, and not a quarter of an hour after', async () => {
-  expect(await at(-10)).toEqual(['ben: You are on call now in On call'])
+  expect(await at(-10)).toEqual(['ben: You are on call now in Main rotation'])
   const { story } = world
   await story.db.write((tx) => tx.handOver.deleteMany())
   expect(await at(-16)).toEqual([])
@@ -96,7 +96,7 @@ test('the chat channel of the team hears it when it happens', async () => {
   await at(0)
   await at(-5)
   const texts = receiver.received.map(({ text }) => JSON.parse(text).text.split('\n')[0])
-  expect(texts).toEqual(['*Ben is on call in On call until Tue 3 Mar, 09:00 UTC*'])
+  expect(texts).toEqual(['*Ben is on call in Main rotation until Tue 3 Mar, 09:00 UTC*'])
 })
 
 test('what a receiver does not take is tried again, five times at most', async () => {

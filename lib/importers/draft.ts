@@ -57,7 +57,7 @@ export function newDraft({ people }: Pick<ImportSettings, 'people'>): Draft {
     ...{ ledger: newLedger(), people: newPeople(people) },
     ...{ schedules: new Map(), teams: new Map(), policies: new Map(), keys: new Map(), rules: [], shadows: [] },
     names: {
-      schedule: namer('schedule', ['On call']),
+      schedule: namer('schedule', ['Main rotation']),
       team: namer('team'),
       policy: namer('policy', ['Default']),
       key: namer('key'),

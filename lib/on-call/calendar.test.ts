@@ -28,7 +28,7 @@ async function furnish() {
   const before = { ...admin, now: after({ days: -70 }) }
   await changeSchedule(
     before,
-    inOneLayer({ scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members }),
+    inOneLayer({ scheduleId, name: 'Main rotation', timeZone: 'Europe/Berlin', ...weekly, members }),
   )
   return { admin, ana, ben, scheduleId }
 }
@@ -51,7 +51,7 @@ test('the calendar has the final shifts of every schedule, overrides cut in', as
   await addOverride(ben, { scheduleId, userId: ana.actor.userId, startsAt, endsAt })
   await disableUser(admin, { userId: ben.actor.userId })
   const [first, second] = await calendar(admin, { from: NOW, to: after({ days: 10 }) })
-  expect(first).toMatchObject({ scheduleId, name: 'On call', timeZone: 'Europe/Berlin' })
+  expect(first).toMatchObject({ scheduleId, name: 'Main rotation', timeZone: 'Europe/Berlin' })
   expect(first?.shifts.map(({ userName, startsAt }) => `${userName} ${startsAt.toISOString().slice(0, 16)}`)).toEqual([
     'Ana 2026-02-23T08:00',
     'Ben 2026-03-02T08:00',
@@ -85,7 +85,7 @@ test("a feed has that person's own shifts, from 4 weeks ago to 12 ahead, under i
   expect(starts[0]).toBe('20260202T080000Z')
   expect(starts.slice(1, 4)).toEqual(['20260216T080000Z', '20260302T080000Z', '20260310T120000Z'])
   expect(starts.at(-1)).toBe('20260511T070000Z')
-  expect(lines(feed, 'SUMMARY')).toContain('On call: On call (override)')
+  expect(lines(feed, 'SUMMARY')).toContain('On call: Main rotation (override)')
   const ids = lines(feed, 'UID')
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain(`shift-${scheduleId}-${startsAt.getTime()}@tocsin.example.com`)

@@ -18,7 +18,7 @@ import { onCallAt } from './who-is-on-call'
 
 const database = testDatabase()
 const daily = {
-  name: 'On call',
+  name: 'Main rotation',
   timeZone: 'UTC',
   shiftUnit: 'day',
   shiftLength: 1,

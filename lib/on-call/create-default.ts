@@ -3,7 +3,7 @@ import { storeVersion } from './store-version'
 
 export async function createDefaultSchedule(tx: Transaction, workspaceId: number, now: Date) {
   const timeZone = 'UTC'
-  const schedule = await tx.schedule.create({ data: { workspaceId, name: 'On call', timeZone, createdAt: now } })
+  const schedule = await tx.schedule.create({ data: { workspaceId, name: 'Main rotation', timeZone, createdAt: now } })
   const layer = {
     name: '',
     shiftUnit: 'week',

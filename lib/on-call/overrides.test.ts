@@ -45,7 +45,7 @@ test('anybody puts anybody on call for a while; it is listed until it is over, a
   expect(listed?.overrides).toMatchObject([{ user: { name: 'Ben' }, createdBy: { name: 'Ana' }, ...tonight }])
   expect((await listOverrides({ ...ana, now: tonight.endsAt }))[0]?.overrides).toEqual([])
   const { entries } = await listAudit(admin, {})
-  const subject = `On call (#${scheduleId}): Ben, Sun 1 Mar, 20:00 to Mon 2 Mar, 08:00 UTC`
+  const subject = `Main rotation (#${scheduleId}): Ben, Sun 1 Mar, 20:00 to Mon 2 Mar, 08:00 UTC`
   expect(entries).toMatchObject([{ action: 'override added', subject, user: { name: 'Ana' } }])
 })
 
@@ -77,7 +77,7 @@ test('one of a mistyped year is listed with those of today, by start, and can be
   expect((await listOverrides(ana))[0]?.overrides.map(({ id }) => id)).toEqual([near, overrideId])
   await cancelOverride(ben, { overrideId })
   expect((await listOverrides(ana))[0]?.overrides.map(({ id }) => id)).toEqual([near])
-  const subject = `On call (#${scheduleId}): ${inWords}`
+  const subject = `Main rotation (#${scheduleId}): ${inWords}`
   const { entries } = await listAudit(admin, {})
   expect(entries.filter((entry) => entry.subject === subject).map(({ action }) => action)).toEqual([
     'override cancelled',
@@ -143,8 +143,8 @@ test('one that would do something else than it says is refused: nobody beside ot
   const refusals: [object, string, string][] = [
     [{ userId: null, isBeside: true }, 'userId', 'Nobody cannot come beside others: select who comes.'],
     [{ userId, insteadOfId, isBeside: true }, 'insteadOf', 'Choose one: in place of this person, or beside all.'],
-    [{ userId, insteadOfId }, 'insteadOf', 'Ben is not on call in On call in that time.'],
-    [{ userId: null, insteadOfId }, 'insteadOf', 'Ben is not on call in On call in that time.'],
+    [{ userId, insteadOfId }, 'insteadOf', 'Ben is not on call in Main rotation in that time.'],
+    [{ userId: null, insteadOfId }, 'insteadOf', 'Ben is not on call in Main rotation in that time.'],
   ]
   for (const [wrong, field, words] of refusals)
     expect(await addOverride(admin, { scheduleId, userId, ...tonight, ...wrong })).toEqual({
@@ -199,7 +199,7 @@ test('one of two is taken off call without anybody in place; that nobody is left
   const { admin, ana, ben, scheduleId } = await furnish()
   const ids = [ana, ben].map(({ actor }) => actor.userId)
   const weekly = { shiftUnit: 'week', shiftLength: 1, handoverTime: '09:00', startsOn: '2026-01-05', timeZone: 'UTC' }
-  const { layers, ...settings } = inOneLayer({ name: 'On call', scheduleId, ...weekly, members: ids })
+  const { layers, ...settings } = inOneLayer({ name: 'Main rotation', scheduleId, ...weekly, members: ids })
   const together = layers.map((layer) => ({ ...layer, turns: [ids] }))
   await changeSchedule({ ...admin, now: after({ days: -9 }) }, { ...settings, layers: together, start: 'now' })
   const onCall = async (at: Date) => (await onCallAt(database.db, admin, at)).map(({ userName }) => userName).toSorted()

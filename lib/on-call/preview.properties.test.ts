@@ -30,7 +30,7 @@ test('what a preview shows of a change is what then happens, and who is on call 
   await db.write((tx) => tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: LONG_AGO } }))
   const calendarId = await addHolidays(workspaceId)
   const settings = ({ zone, layers }: OnCallCase) => ({
-    ...{ scheduleId, name: 'On call', timeZone: zone },
+    ...{ scheduleId, name: 'Main rotation', timeZone: zone },
     layers: layers.map((layer: Layer) => ({
       ...layer,
       name: '',

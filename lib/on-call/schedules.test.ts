@@ -38,7 +38,7 @@ test('a new workspace has one schedule, which everybody sees', async () => {
   const responder = await as('responder')
   expect(await listSchedules(responder)).toMatchObject([
     {
-      name: 'On call',
+      name: 'Main rotation',
       timeZone: 'UTC',
       layers: [{ shiftUnit: 'week', shiftLengths: [1], startsOn: '2026-02-23', turns: [] }],
     },

@@ -48,13 +48,13 @@ test('who is put on call, and who is taken off it, is told by whom and when; who
   await add(cleo, { scheduleId, userId: ben.actor.userId, ...tonight })
   expect(told('Ben')).toEqual([
     {
-      subject: 'You are on call: Cleo added an override in On call',
+      subject: 'You are on call: Cleo added an override in Main rotation',
       text: expect.stringContaining(`On call: ${SPAN}`),
     },
   ])
   expect(told('Ana')).toEqual([
     {
-      subject: 'You are not on call: Cleo added an override in On call',
+      subject: 'You are not on call: Cleo added an override in Main rotation',
       text: expect.stringContaining(`No longer on call: ${SPAN}`),
     },
   ])
@@ -79,7 +79,7 @@ test('of an override that is cancelled while it runs, the rest of its time is to
   const rest = 'Sun 1 Mar, 21:00 to Mon 2 Mar, 08:00 UTC'
   expect(told('Ana')).toMatchObject([
     {
-      subject: 'You are on call: admin cancelled an override in On call',
+      subject: 'You are on call: admin cancelled an override in Main rotation',
       text: expect.stringContaining(`On call: ${rest}`),
     },
   ])

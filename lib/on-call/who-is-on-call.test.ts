@@ -36,7 +36,7 @@ function whoIs(workspaceId: number, at: Date) {
 
 test('the rotation says who is on call, since when and until when', async () => {
   const { workspaceId, scheduleId, ana, ben } = await dailyRotation()
-  const usual = { scheduleId, scheduleName: 'On call', timeZone: 'UTC', isDisabled: false, via: 'rotation' }
+  const usual = { scheduleId, scheduleName: 'Main rotation', timeZone: 'UTC', isDisabled: false, via: 'rotation' }
   const first = { ...usual, userId: ana.actor.userId, userName: 'Ana', since: NOW, until: after({ days: 1 }) }
   const second = {
     ...usual,

@@ -90,5 +90,8 @@ test('where nobody is on call the timeline says so', async () => {
   await story.policy({ repeats: 0 })
   const id = await story.alert('critical')
   await runDue(story.deps)
-  expect((await timelineOf(id))[0]).toMatchObject({ kind: 'nobody', targets: [{ via: 'nobody', schedule: 'On call' }] })
+  expect((await timelineOf(id))[0]).toMatchObject({
+    kind: 'nobody',
+    targets: [{ via: 'nobody', schedule: 'Main rotation' }],
+  })
 })

@@ -142,7 +142,7 @@ test('an override beats the rotation while it lasts', async () => {
   const id = await story.alert('high')
   expect(story.arrived()).toEqual(['ben: HIGH: high alert'])
   expect((await explainPaging(story.admin, id))?.entries[0]?.reason.targets).toEqual([
-    expect.objectContaining({ via: 'override', person: 'Ben', overrideBy: 'Ana', schedule: 'On call' }),
+    expect.objectContaining({ via: 'override', person: 'Ben', overrideBy: 'Ana', schedule: 'Main rotation' }),
   ])
   await acknowledgeIncident(story.at(ben), { incidentId: id })
   await story.pass(60)
@@ -209,7 +209,7 @@ test('nobody on call: the next step is paged at once, and the incident says why'
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
   const entries = (await explainPaging(story.admin, id))?.entries
   expect(entries?.map(({ kind, step, reason }) => ({ kind, step, targets: reason.targets }))).toEqual([
-    { kind: 'nobody', step: 0, targets: [{ via: 'nobody', schedule: 'On call' }] },
+    { kind: 'nobody', step: 0, targets: [{ via: 'nobody', schedule: 'Main rotation' }] },
     { kind: 'paged', step: 1, targets: [{ via: 'step', person: 'Ben' }] },
   ])
 })

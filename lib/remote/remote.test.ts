@@ -126,15 +126,17 @@ test('who is on call is told, and an override is made by names', async () => {
     startsAt: NOW,
     endsAt: new Date(NOW.getTime() + 3_600_000),
   })
-  expect((await run('on-call')).out).toEqual(['On call: Ana until 1 Mar 2026, 13:00 UTC'])
+  expect((await run('on-call')).out).toEqual(['Main rotation: Ana until 1 Mar 2026, 13:00 UTC'])
   const from = '2026-03-02T09:00+01:00'
-  const made = await run('override', 'on CALL', '--person', 'ana', '--from', from, '--for', '8h')
-  expect(made.out).toEqual([expect.stringMatching(/^Added to On call: Ana/)])
+  const made = await run('override', 'main ROTATION', '--person', 'ana', '--from', from, '--for', '8h')
+  expect(made.out).toEqual([expect.stringMatching(/^Added to Main rotation: Ana/)])
   const overrides = (await listOverrides(admin))[0]?.overrides
   expect(overrides?.at(-1)).toMatchObject({ startsAt: new Date(from), endsAt: new Date('2026-03-02T16:00Z') })
-  expect((await run('override', 'On call', '--for', '1h')).out).toEqual([expect.stringContaining('admin')])
-  expect((await run('override', 'Night', '--for', '1h')).error).toBe('There is no schedule Night: there are On call.')
-  expect((await run('override', 'On call')).error).toBe('Give either --until or --for.')
+  expect((await run('override', 'Main rotation', '--for', '1h')).out).toEqual([expect.stringContaining('admin')])
+  expect((await run('override', 'Night', '--for', '1h')).error).toBe(
+    'There is no schedule Night: there are Main rotation.',
+  )
+  expect((await run('override', 'Main rotation')).error).toBe('Give either --until or --for.')
   expect((await run('on-call', '--at', 'tomorrow')).error).toContain('with its zone')
 })
 

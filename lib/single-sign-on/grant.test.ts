@@ -69,5 +69,5 @@ test('who is on call keeps the role that pages them, whatever their groups say',
     role: 'responder',
   })
   const kept = (await listAudit(admin, {})).entries.find(({ action }) => action === 'role kept')
-  expect(kept?.subject).toContain('Ana covers in On call. A viewer is not on call: change that first.')
+  expect(kept?.subject).toContain('Ana covers in Main rotation. A viewer is not on call: change that first.')
 })

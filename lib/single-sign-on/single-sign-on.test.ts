@@ -143,7 +143,7 @@ test('who lost the groups is refused, signed out and their tokens with them, and
   expect(await pagesOf(ctx)).toBe(1)
   expect(await listShutOut(admin)).toEqual([
     expect.stringMatching(
-      /^Ana Birch cannot sign in since .*: none of their groups at Corp may sign in\. Ana Birch is on call now in On call, and is still paged/,
+      /^Ana Birch cannot sign in since .*: none of their groups at Corp may sign in\. Ana Birch is on call now in Main rotation, and is still paged/,
     ),
   ])
   await expect

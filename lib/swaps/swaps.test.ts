@@ -74,7 +74,7 @@ async function tell(at: Date) {
   return story.arrived()
 }
 
-const QUESTION = 'Who takes the shifts of Ben in On call?'
+const QUESTION = 'Who takes the shifts of Ben in Main rotation?'
 
 test('whoever takes a swap is on call in its span, and only in it; the audit says so', async () => {
   const swapId = await ask()
@@ -167,7 +167,7 @@ test.each([
   [
     'a time in which they are not on call',
     { startsAt: new Date('2026-03-10T09:00Z'), endsAt: new Date('2026-03-11T09:00Z') },
-    { insteadOf: 'Ben is not on call in On call in that time.' },
+    { insteadOf: 'Ben is not on call in Main rotation in that time.' },
   ],
   [
     'a time that is over',

@@ -35,7 +35,7 @@ test('a team has people and schedules; a schedule goes over to the team that tak
   ])
   expect(parts).toEqual([
     ['Payments', ['Ana', 'Ben'], []],
-    ['Search', ['Ana', 'Ben'], ['On call']],
+    ['Search', ['Ana', 'Ben'], ['Main rotation']],
   ])
   const teamId = first.ok ? first.teamId : 0
   expect(await changeTeam(admin, { teamId, name: 'Search', members: [], schedules: [] })).toMatchObject({

@@ -34,7 +34,7 @@ test('a viewer is put on no schedule, override or policy, and is assigned nothin
   const { userId } = viewer.actor
   const [layer] = schedule.layers
   if (!layer) throw new Error('no layer')
-  const change = { scheduleId: schedule.id, name: 'On call', timeZone: 'UTC' }
+  const change = { scheduleId: schedule.id, name: 'Main rotation', timeZone: 'UTC' }
   expect(await changeSchedule(admin, { ...change, layers: [{ ...layer, turns: [[userId]] }] })).toMatchObject({
     errors: { 'layers.0.turns': 'Vera is a viewer, whom nothing pages: take them out.' },
   })
@@ -64,7 +64,7 @@ test('who is on call somewhere does not become a viewer, and is told where', asy
   await addPolicy(admin, { name: 'Night', ...policy, steps: steps(userId) })
   expect(await changeRole(admin, { userId, role: 'viewer' })).toEqual({
     ...{ ok: false, reason: 'on-duty' },
-    words: 'Ana covers in On call and is paged by Night. A viewer is not on call: change that first.',
+    words: 'Ana covers in Main rotation and is paged by Night. A viewer is not on call: change that first.',
   })
   await database.db.write((tx) => tx.escalationTarget.deleteMany({ where: { userId } }))
   await database.db.write((tx) => tx.scheduleOverride.deleteMany({ where: { userId } }))

@@ -15,7 +15,7 @@ const PARTS: PageParts = {
   facts: [
     { name: 'service', value: 'database' },
     { name: 'Runbook', value: 'Disk full' },
-    { value: 'You are on call in On call.' },
+    { value: 'You are on call in Main rotation.' },
   ],
   others: [],
   details: { lines: ['Traceback:', 'at a < b'], rest: '… the rest is on the incident' },
@@ -55,7 +55,7 @@ test('a page has its severity, title, reason, labels and details in elements of 
     '… the rest is on the incident',
   ])
   expect(texts(html, 'th')).toEqual(['service', 'Runbook'])
-  expect(texts(html, 'td').slice(-3)).toEqual(['database', 'Disk full', 'You are on call in On call.'])
+  expect(texts(html, 'td').slice(-3)).toEqual(['database', 'Disk full', 'You are on call in Main rotation.'])
   expect(texts(html, 'h2')).toEqual(['Details'])
   expect(html).toContain('Traceback:<br>\nat a &lt; b<br>')
 })

@@ -76,9 +76,15 @@ async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
   const rule = await db.read.routingRule.findFirstOrThrow({ where: { workspaceId } })
   const roster = drawRoster(workspace, luck, admin.now)
-  expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...settingsOf(roster), start: 'now' }))
+  expectDone(await changeSchedule(admin, { scheduleId, name: 'Main rotation', ...settingsOf(roster), start: 'now' }))
   const histories = { roster: beginHistory<Roster | undefined>(roster), overrides: beginHistory([]), swaps: [] }
-  workspace.schedules.push({ scheduleId, name: 'On call', madeAt: admin.now.getTime(), isRemoved: false, ...histories })
+  workspace.schedules.push({
+    scheduleId,
+    name: 'Main rotation',
+    madeAt: admin.now.getTime(),
+    isRemoved: false,
+    ...histories,
+  })
   const policy = drawPolicy(workspace, luck)
   expectDone(await changePolicy(admin, { policyId, teamId: null, ...policy }))
   workspace.policies.set(policyId, beginHistory(policy))

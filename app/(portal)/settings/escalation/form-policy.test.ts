@@ -13,7 +13,7 @@ const policy = {
   tellsAssignee: true,
   lastResort: [{ chatChannelId: 3, name: 'Payments', isDisabled: false }],
   steps: [
-    { waitMinutes: 15, isRoundRobin: true, targets: [{ scheduleId: 7, name: 'On call', isDisabled: false }] },
+    { waitMinutes: 15, isRoundRobin: true, targets: [{ scheduleId: 7, name: 'Main rotation', isDisabled: false }] },
     { waitMinutes: 5, isRoundRobin: false, targets: [{ userId: 2, name: 'Ana', isDisabled: false }] },
   ],
 }
