@@ -1,6 +1,6 @@
 import { commit } from './commit'
 
-const FIXED = Array.from({ length: 10 }, (_, at) => String(at + 1))
+const FIXED = Array.from({ length: 6 }, (_, at) => String(at + 1))
 const FRESH = 6
 const DAYS = 3
 

@@ -6,11 +6,15 @@ import { startReceivers } from '../pages/receivers'
 import { prepareTeams } from '../pages/teams'
 import type { Lab, Trial } from '../trial'
 
+/** For fifty kills. */
+const LONGEST_MINUTES = 15
+
 export const pagingSqlite: Trial = {
   name: 'paging-sqlite',
   title: 'paging under kill -9, SQLite',
   subject: 'pages',
   isControl: false,
+  longestMinutes: LONGEST_MINUTES,
   run: async (lab) => pageUnderKills(lab, await prepareSqlite(lab.folder), 1),
 }
 
@@ -19,6 +23,7 @@ export const pagingPostgres: Trial = {
   title: 'paging under kill -9, Postgres, two processes',
   subject: 'pages',
   isControl: false,
+  longestMinutes: LONGEST_MINUTES,
   run: (lab) => withPostgres(lab.folder, (site) => pageUnderKills(lab, site, 2)),
 }
 
@@ -37,7 +42,7 @@ const FULL = {
   unreachable: 3,
   chatAfterMinutes: 1,
   failures: 2,
-  kills: 12,
+  kills: 50,
   pages: 2_000,
   everyMs: [1_500, 5_000],
   quietSeconds: 600,
