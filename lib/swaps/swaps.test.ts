@@ -130,7 +130,7 @@ test('one that is withdrawn is undone, before its time and within it; one of an 
   expect(await listSwaps(as(ben))).toEqual([])
 })
 
-test('who is on call now may ask that somebody takes what is left', async () => {
+test('who is on call now may ask that somebody takes what is left (oncall#4538)', async () => {
   const { story, ana } = world
   const { now } = story.clock
   const endsAt = addHours(now, 6)
@@ -155,7 +155,7 @@ test('of two who take it at once one does, and nobody takes their own', async ()
   expect(await database.db.read.scheduleOverride.count({ where: { scheduleId } })).toBe(1)
 })
 
-test('an admin asks for somebody else; a responder does not, and withdraws only what concerns them', async () => {
+test('an admin asks for somebody else; a responder does not, and withdraws only what concerns them (oncall#3132)', async () => {
   const { story, ana } = world
   await expect(ask(ana)).rejects.toThrow(ForbiddenError)
   const swapId = await ask(story.admin)

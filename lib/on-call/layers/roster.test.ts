@@ -37,7 +37,7 @@ const daysFrom = (from: number, to: number, begins: string, ends: string) =>
     to: { day: from + index, time: ends },
   }))
 
-test('a weekly turn follows the wall clock over changes of clocks: no gap, and nobody twice (oncall#5247)', () => {
+test('a weekly turn follows the wall clock over changes of clocks: no gap, and nobody twice (oncall#5247, oncall#5455)', () => {
   const weekly = roster('America/Chicago', { startsOn: '2024-03-04', turns: [[ana], [ben]] })
   expect(inWords(weekly, '2024-03-05T00:00Z', '2024-03-20T00:00Z')).toEqual([
     '1: 2024-03-04T15:00 to 2024-03-11T14:00',
@@ -106,7 +106,7 @@ test('hours may cross the end of the week, and hold for a whole one', () => {
   expect(inWords(whole, '2026-01-07T10:00Z', '2026-01-07T14:00Z')).toEqual(['1: 2026-01-05T09:00 to 2026-01-12T09:00'])
 })
 
-test('turns of days off count, or pass nobody over, as the layer says (OneUptime#2413)', () => {
+test('turns of days off count, or pass nobody over, as the layer says (OneUptime#2413, oncall#733)', () => {
   const weekdays = { shiftUnit: 'day', handoverTime: '00:00', hours: daysFrom(1, 5, '09:00', '17:00') } as const
   const turns = [[ana], [ben], [cem], [dora], [eve], [6], [7]]
   const who = (skipsClosed: boolean, of: Layer['turns']) =>

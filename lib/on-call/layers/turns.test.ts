@@ -60,7 +60,7 @@ test('nobody in the rotation: there is no shift', () => {
   expect(inWords({ ...weekly, members: [] }, '2026-01-12T08:00Z', '2026-02-12T08:00Z')).toEqual([])
 })
 
-test('handover at 09:00 Berlin stays at 09:00 on the night clocks go forward', () => {
+test('handover at 09:00 Berlin stays at 09:00 on the night clocks go forward (oncall#3261, OneUptime#1890)', () => {
   expect(inWords(daily, '2026-03-28T12:00Z', '2026-03-30T07:00Z')).toEqual([
     '2: 2026-03-28T08:00 to 2026-03-29T07:00',
     '3: 2026-03-29T07:00 to 2026-03-30T07:00',
@@ -82,7 +82,7 @@ test('a handover that the clock leaps over happens at the end of the leap', () =
   ])
 })
 
-test('a handover in the repeated hour happens the first time round, and once', () => {
+test('a handover in the repeated hour happens the first time round, and once (goalert#1252)', () => {
   const atHalfPastTwo = { ...daily, handoverTime: '02:30' }
   expect(inWords(atHalfPastTwo, '2026-10-24T12:00Z', '2026-10-25T12:00Z')).toEqual([
     '2: 2026-10-24T00:30 to 2026-10-25T00:30',
