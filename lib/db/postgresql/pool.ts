@@ -5,6 +5,9 @@ import { CONNECT_MS, prepareConnection, READ_ONLY } from './server'
 
 /** A connection that has been silent for this long closes together with one that timed out. */
 const SILENT_MS = 2_000
+/** A time limit that ends so much later was not looked at in time: the process was busy. */
+const LATE_MS = 250
+const BUSY_ATTEMPTS = 2
 
 export type PostgresqlPools = ReturnType<typeof createPostgresqlPools>
 
@@ -56,6 +59,7 @@ const isSilent: IsLost = ({ isBusy, heardAt }) => !isBusy || performance.now() -
 
 class ServerPool extends Pool {
   readonly #servers: Servers
+  readonly #lateMs: number
   readonly #onFault: (isLost: IsLost) => void
   readonly #connections = new Map<PoolClient, State>()
 
@@ -71,6 +75,7 @@ class ServerPool extends Pool {
       onConnect: prepareConnection,
     })
     this.#servers = servers
+    this.#lateMs = (config.connectionTimeoutMillis ?? CONNECT_MS) + LATE_MS
     this.#onFault = onFault
     // The pool replaces broken idle connections; a query on a broken one rejects by itself.
     this.on('error', ignore)
@@ -101,13 +106,19 @@ class ServerPool extends Pool {
   }
 
   async #connectToAny() {
-    for (let left = this.#servers.count; ; left--) {
+    let left = this.#servers.count
+    let busy = BUSY_ATTEMPTS
+    for (;;) {
       const server = this.#servers.current()
+      const startedAt = performance.now()
       try {
         return await super.connect()
       } catch (error) {
+        // Nothing is known of a server whose answer this process had no time to read.
+        const isLate = performance.now() - startedAt > this.#lateMs
+        if (isLate && busy-- > 0) continue
         this.#servers.passOver(server)
-        if (left <= 1) throw error
+        if (--left <= 0) throw error
       }
     }
   }
