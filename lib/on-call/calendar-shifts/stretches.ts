@@ -6,12 +6,22 @@ import type { NamedShift } from './read'
 
 type NamedStretch = Span & { turn: readonly number[] }
 
+/** One preview asks for those of the same events a dozen times. */
+const known = new WeakMap<readonly NamedShift[], Map<string, readonly NamedStretch[]>>()
+
 /**
  * Who is on call by the events of a calendar. As in Grafana OnCall, of those at a time the highest level counts that names somebody,
  * and all of that level are on call together: `list_users_to_notify_from_ical_for_period` in apps/schedules/ical_utils.py. In order;
  * those of several people may overlap.
  */
-export function calendarStretches(timeZone: string, shifts: readonly NamedShift[]): NamedStretch[] {
+export function calendarStretches(timeZone: string, shifts: readonly NamedShift[]): readonly NamedStretch[] {
+  const byZone = known.get(shifts) ?? new Map<string, readonly NamedStretch[]>()
+  const stretches = byZone.get(timeZone) ?? stretchesOf(timeZone, shifts)
+  known.set(shifts, byZone.set(timeZone, stretches))
+  return stretches
+}
+
+function stretchesOf(timeZone: string, shifts: readonly NamedShift[]): NamedStretch[] {
   const pieces = shifts.flatMap((shift) => piecesOf(shift, timeZone))
   const levels = [...groupBy(pieces, ({ level }) => level)].toSorted(([one], [other]) => other - one)
   let taken: Span[] = []

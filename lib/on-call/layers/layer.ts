@@ -44,6 +44,7 @@ export function stretchesOf(layer: Layer, timeZone: string, period: Period): Str
   const meets = (one: Span) => one.startsAt < period.to && one.endsAt > period.from
   const held = { startsAt: layer.startsAt ?? DAWN, endsAt: layer.endsAt ?? DUSK }
   const all = namedStretches(layer, timeZone, period)
+    .filter(meets)
     .map((one) => overlap(one, held))
     .filter((one) => one.startsAt < one.endsAt && meets(one))
   const [first] = all
@@ -53,7 +54,7 @@ export function stretchesOf(layer: Layer, timeZone: string, period: Period): Str
   return within(all, open).filter(meets)
 }
 
-function namedStretches(layer: Layer, timeZone: string, period: Period): Stretch[] {
+function namedStretches(layer: Layer, timeZone: string, period: Period): readonly Stretch[] {
   const { turns, firstTurn, shiftsCalendarId = null, shifts = [] } = layer
   if (shiftsCalendarId !== null) return calendarStretches(timeZone, shifts)
   if (turns.length === 0) return []
