@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from './document/write'
+import { isObject } from '../values/is-object'
 import type { FieldChange } from './run'
 
 type Entries = Map<string, unknown>
@@ -30,7 +30,7 @@ function placesIn({ field, before, after }: FieldChange): FieldChange[] {
 
 /** Nothing where one of the two is one value, such as a list of names. */
 function entriesOf(before: unknown, after: unknown): [Entries, Entries] | [] {
-  if (isRecord(before) && isRecord(after)) return [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  if (isObject(before) && isObject(after)) return [new Map(Object.entries(before)), new Map(Object.entries(after))]
   if (!isListOfObjects(before) || !isListOfObjects(after)) return []
   const isNamed = [before, after].every(haveNames)
   const entries = (list: Record<string, unknown>[]) =>
@@ -53,5 +53,5 @@ function nameOf(entry: Record<string, unknown>) {
 }
 
 function isListOfObjects(value: unknown): value is Record<string, unknown>[] {
-  return Array.isArray(value) && value.every(isRecord)
+  return Array.isArray(value) && value.every(isObject)
 }

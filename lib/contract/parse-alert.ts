@@ -1,4 +1,5 @@
 import { indexedLabels } from '../labels/indexed-labels'
+import { isObject } from '../values/is-object'
 import { oneLine, shortened, storable, withoutByteOrderMark } from '../values/text'
 import type { Alert } from './alert'
 import { alertSchema } from './alert-schema'
@@ -50,8 +51,4 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; re
   } catch {
     return { ok: false, reason: jsonFault(text) }
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { emailFault, normalizeEmail } from '../values/email-address'
+import { isObject } from '../values/is-object'
 import { firstCharacters, visibleLine } from '../values/text'
 
 export type Claims = Readonly<Record<string, unknown>>
@@ -65,8 +66,4 @@ function valueAt(claims: Claims, claim: string): unknown {
 /** OpenID Connect Core 5.6.2: the claim is elsewhere. Entra does so above 200 groups. */
 function isOverflow(claim: string, all: readonly Claims[]) {
   return all.some((claims) => isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, claim))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

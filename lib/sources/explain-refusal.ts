@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import { decodeUtf8 } from '../contract/parse-alert'
 import type { IngestProblem } from '../contract/problems'
+import { isObject } from '../values/is-object'
 import { parseJson } from '../values/stored-json'
 import { scalarText } from '../values/text'
 import { withHint } from './hint-fields'
@@ -119,8 +120,4 @@ function withHints(problem: IngestProblem, json: Record<string, unknown>): Inges
   const errors = problem.errors?.map((error) => withHint(error, json))
   if (!errors) return problem
   return { ...problem, errors, detail: errors.map(({ message }) => message).join(' ') }
-}
-
-function isObject(json: unknown): json is Record<string, unknown> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

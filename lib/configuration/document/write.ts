@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import { isObject } from '../../values/is-object'
 import { document, type WrittenConfiguration } from './document'
 
 /** What has a default is left out where it has it; maps by name, so that the same configuration is the same text. */
@@ -21,7 +22,7 @@ function sorted(forms: object) {
 function withoutDefaults(schema: z.ZodType, value: unknown): unknown {
   const inner = within(schema)
   if (inner instanceof z.ZodObject) return fieldsOf(inner, value)
-  if (inner instanceof z.ZodRecord && isRecord(value)) {
+  if (inner instanceof z.ZodRecord && isObject(value)) {
     const form = inner.valueType
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutDefaults(typed(form), one)]))
   }
@@ -32,7 +33,7 @@ function withoutDefaults(schema: z.ZodType, value: unknown): unknown {
 }
 
 function fieldsOf({ shape }: z.ZodObject, value: unknown) {
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const fields = Object.entries(shape).flatMap(([field, schema]) => {
     const held = value[field]
     if (held === undefined || isDefault(typed(schema), held)) return []
@@ -55,8 +56,4 @@ function within(schema: z.ZodType): z.ZodType {
 function typed(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodType) return schema
   throw new Error('not a schema')
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../source/json'
+import { isObject } from '../../values/is-object'
 import { type Files, folderOf } from './files'
 import { type FetchSettings, idOf, listIn, newReader, type Reader } from './reader'
 

@@ -1,5 +1,6 @@
 import type { Post } from '../../outbound/post'
-import { isObject, readJson } from '../source/json'
+import { isObject } from '../../values/is-object'
+import { readJson } from '../source/json'
 
 export type FetchSettings = {
   post: Post

@@ -1,7 +1,7 @@
+import { isObject } from '../../values/is-object'
 import type { Draft, ImportSettings } from '../draft'
 import { ask } from '../report/ledger'
 import { readDate } from '../source/dates'
-import { isObject } from '../source/json'
 import type { Read } from '../source/objects'
 import type { Escalation, Recipient } from './shapes'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { isObject } from '../../values/is-object'
 import { change, enter, leaveOut } from '../report/ledger'
 import type { Folder } from '../source/folder'
-import { isObject } from '../source/json'
 import { filesOf, type Read, readObject, readObjects } from '../source/objects'
 import { type Directory, dateOf, unwrapped } from './directory'
 import { contact, forwarding, notificationRule, user } from './shapes'

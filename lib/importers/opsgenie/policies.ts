@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { isObject } from '../../values/is-object'
 import { change, enter, leaveOut, take } from '../report/ledger'
 import type { Folder } from '../source/folder'
-import { isObject } from '../source/json'
 import { filesOf, type Read, readObjects } from '../source/objects'
 import { mapCriteria } from './conditions'
 import { type Directory, dateOf, unwrapped } from './directory'

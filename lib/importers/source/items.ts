@@ -1,4 +1,4 @@
-import { isObject } from './json'
+import { isObject } from '../../values/is-object'
 import type { File } from './objects'
 
 /**

@@ -1,3 +1,4 @@
+import { isObject } from '../../values/is-object'
 import { withoutByteOrderMark } from '../../values/text'
 
 export type Json = { ok: true; value: unknown } | { ok: false; fault: string }
@@ -16,8 +17,4 @@ function withoutNulls(value: unknown): unknown {
   if (!isObject(value)) return value
   const fields = Object.entries(value).filter(([, field]) => field !== null)
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]))
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

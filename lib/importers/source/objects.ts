@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { isObject } from '../../values/is-object'
 import { type Entry, enter, type Ledger, leaveDamaged } from '../report/ledger'
 import type { Folder } from './folder'
-import { isObject, readJson } from './json'
+import { readJson } from './json'
 
 export type Read<T> = { value: T; entry: Entry }
 
