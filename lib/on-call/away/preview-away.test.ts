@@ -3,8 +3,10 @@ import { calendarOf } from '../../../testing/calendar-text'
 import { testDatabase } from '../../../testing/database'
 import { newWorkspace } from '../../../testing/fixtures'
 import { inOneLayer } from '../../../testing/one-layer'
+import { newSession } from '../../../testing/people'
 import { addCalendar } from '../../calendars/add'
 import type { UserContext } from '../../context'
+import { addTeam } from '../../teams/add'
 import { addSchedule } from '../add-schedule'
 import { previewChange } from '../preview-change'
 import { previewNew } from '../preview-new'
@@ -39,4 +41,21 @@ test('a preview names each stretch in which somebody who is away would be on cal
   expect(changed.ok && changed.preview.away).toMatchObject(away)
   const fresh = await previewNew(admin, after)
   expect(fresh.ok && fresh.preview.away).toMatchObject(away)
+})
+
+test('a schedule editor is told that somebody is away, not why: it may be an illness', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, { actor }] = [await as('responder', 'Ana'), await as('responder', 'Ed')]
+  const { userId } = actor
+  const text = calendarOf(['SUMMARY:Ana: surgery', 'DTSTART;VALUE=DATE:20260304', 'DTEND;VALUE=DATE:20260307'])
+  expect(await addCalendar(admin, { name: 'Team', kind: 'absence', url: '', text })).toMatchObject({ ok: true })
+  const added = await addSchedule(admin, daily(ana))
+  const scheduleId = added.ok ? added.scheduleId : 0
+  const roles = new Map([[userId, 'scheduleEditor' as const]])
+  const team = { name: 'Payments', members: [userId], roles, schedules: [scheduleId] }
+  expect(await addTeam(admin, team)).toMatchObject({ ok: true })
+  const { accountId } = await database.db.read.user.findUniqueOrThrow({ where: { id: userId } })
+  const ed = (await newSession({ ...admin, actor: { ...admin.actor, userId, accountId } })).ctx
+  const seen = await previewChange(ed, { scheduleId, ...daily(ana) })
+  expect(seen.ok && seen.preview.away[0]).toMatchObject({ userName: 'Ana', title: '' })
 })
