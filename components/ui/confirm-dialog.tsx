@@ -15,7 +15,8 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirm: string
-  action: (form: FormData) => void | Promise<void>
+  /** What it resolves with says why nothing was done. */
+  action: (form: FormData) => void | Promise<void> | Promise<{ fault?: string }>
   fields: Record<string, string | number>
   choice?: { name: string; label: string; isChecked: boolean }
   onOpenChange?: (open: boolean) => void
@@ -35,13 +36,16 @@ export function ConfirmDialog({
   onOpenChange,
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false)
+  const [fault, setFault] = useState<string>()
   async function confirmed(form: FormData) {
-    await action(form)
+    const done = await action(form)
+    if (done?.fault) return setFault(done.fault)
     setOpen(false)
     if (given) onOpenChange?.(false)
   }
   function change(isOpen: boolean) {
     setOpen(isOpen)
+    setFault(undefined)
     onOpenChange?.(isOpen)
   }
   return (
@@ -61,6 +65,9 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mb-4 text-muted">{children}</div>
           </AlertDialog.Description>
+          <p role="alert" className="mb-4 text-critical empty:hidden">
+            {fault}
+          </p>
           <form action={confirmed} className="flex flex-wrap justify-end gap-2">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

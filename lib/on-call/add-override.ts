@@ -10,7 +10,6 @@ import { findGap } from './find-gap'
 import { hasShifts, notOnCall } from './has-shifts'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
-import { wallClockWords } from './wall-clock-words'
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
@@ -71,9 +70,9 @@ export async function addOverrideIn(
   }
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const made = { userId, insteadOfId, isBeside }
-  const gap = userId === null && (await findGap(asking, ctx, { scheduleId, ...made, startsAt: from, endsAt }))
+  const isNobody = userId === null
+  const leaves = isNobody ? await findGap(asking, ctx, { scheduleId, ...made, startsAt: from, endsAt }) : undefined
   const { name, timeZone } = schedule
-  const leaves = gap && `leaves nobody on call from ${wallClockWords(timeZone, gap.startsAt, now)} ${timeZone}`
   if (leaves && !isUnbound)
     return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }
   const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })

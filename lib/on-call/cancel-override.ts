@@ -5,12 +5,19 @@ import type { Transaction } from '../db/database'
 import { ForbiddenError, NotFoundError } from '../errors'
 import { neededFor } from '../permissions'
 import type { Result } from '../result'
+import { findGapWithout } from './find-gap'
 import { overrideInWords } from './override-in-words'
 import type { ChangedOverride } from './tell-override'
 
-type Cancelled = Result<{ override: ChangedOverride }, { reason: 'over' }>
+/** `gap`: in words, that it would leave nobody on call. */
+export type CancelFault = { reason: 'over' } | { reason: 'gap'; gap: string }
 
-/** Cancels an override. One that has begun ends now, so the past stays known. */
+type Cancelled = Result<{ override: ChangedOverride }, CancelFault>
+
+/**
+ * Cancels an override. One that has begun ends now, so the past stays known. What leaves nobody on call where somebody has a turn
+ * is for admins and those who edit the team's schedules, as in `addOverride`.
+ */
 export async function cancelOverride(ctx: Context, { overrideId }: { overrideId: number }): Promise<Cancelled> {
   requirePermission(ctx, 'swap shifts')
   return ctx.db.write(async (tx) => {
@@ -21,12 +28,26 @@ export async function cancelOverride(ctx: Context, { overrideId }: { overrideId:
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, { ...override, ...override.schedule }))
       throw new ForbiddenError(`Whose it is may cancel it. Otherwise: ${neededFor('change shifts of others')}`)
-    return endOverride(tx, ctx, overrideId)
+    const gap = await gapWithout(tx, ctx, override)
+    return gap ? { ok: false, reason: 'gap', gap } : endOverride(tx, ctx, overrideId)
   })
 }
 
+type Ending = { id: number; scheduleId: number; startsAt: Date; endsAt: Date; schedule: { teamId: number | null } }
+
+/** Why whoever acts may not end it; undefined for one who may leave nobody on call. */
+export async function gapWithout(tx: Transaction, ctx: Context, override: Ending): Promise<string | undefined> {
+  if (override.endsAt <= ctx.now || may(ctx, 'change shifts of others', override.schedule.teamId)) return undefined
+  const leaves = await findGapWithout(ctx.db.statements(tx), ctx, override)
+  return leaves && `That ${leaves}: ask an admin.`
+}
+
 /** For whoever may; see `cancelOverride`. */
-export async function endOverride(tx: Transaction, ctx: Context, overrideId: number): Promise<Cancelled> {
+export async function endOverride(
+  tx: Transaction,
+  ctx: Context,
+  overrideId: number,
+): Promise<Result<{ override: ChangedOverride }, { reason: 'over' }>> {
   const override = await tx.scheduleOverride.findUniqueOrThrow({
     where: { id: overrideId },
     include: {

@@ -226,6 +226,26 @@ test('one of two is taken off call without anybody in place; that nobody is left
   expect((await cancelOverride(ana, { overrideId: first })).ok).toBe(true)
 })
 
+test('a responder does not take back what alone keeps somebody on call; an admin does, and so does anybody where no turn is', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const weekly = { shiftUnit: 'week', shiftLength: 1, handoverTime: '09:00', startsOn: '2026-01-05', timeZone: 'UTC' }
+  const rotation = { name: 'Main rotation', scheduleId, ...weekly }
+  await changeSchedule({ ...admin, now: after({ days: -9 }) }, inOneLayer({ ...rotation, members: [ana.actor.userId] }))
+  const beside = await added(ben, { scheduleId, userId: ben.actor.userId, isBeside: true, ...tonight })
+  await added(ben, { scheduleId, userId: null, insteadOfId: ana.actor.userId, ...tonight })
+  const gap = 'That leaves nobody on call from Sun 1 Mar, 20:00 UTC: ask an admin.'
+  expect(await cancelOverride(ben, { overrideId: beside })).toEqual({ ok: false, reason: 'gap', gap })
+  const within = { ...ben, now: after({ hours: 9 }) }
+  expect(await cancelOverride(within, { overrideId: beside })).toMatchObject({ gap: expect.stringContaining('21:00') })
+  expect((await onCallAt(database.db, admin, after({ hours: 9 }))).map(({ userName }) => userName)).toEqual(['Ben'])
+  expect(await cancelOverride(admin, { overrideId: beside })).toMatchObject({ ok: true })
+
+  await changeSchedule(admin, { ...inOneLayer({ ...rotation, members: [] }), start: 'now' })
+  const next = { startsAt: after({ days: 8 }), endsAt: after({ days: 9 }) }
+  const alone = await added(ben, { scheduleId, userId: ben.actor.userId, ...next })
+  expect(await cancelOverride(ben, { overrideId: alone })).toMatchObject({ ok: true })
+})
+
 test('of two who are on call together one is covered, the other stays; a third comes beside them', async () => {
   const { admin, ana, ben, cleo, scheduleId } = await furnish()
   const pair = { scheduleId, ...inOneLayer({ ...settingsOf('Pairs'), members: [ana.actor.userId] }) }

@@ -1,7 +1,7 @@
 import { audit } from '../audit/record'
 import { actorUserId, type Context, may, requirePermission, type UserContext } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
-import { endOverride } from '../on-call/cancel-override'
+import { type CancelFault, endOverride, gapWithout } from '../on-call/cancel-override'
 import type { ChangedOverride } from '../on-call/tell-override'
 import { neededFor } from '../permissions'
 import type { Result } from '../result'
@@ -10,13 +10,14 @@ import type { Result } from '../result'
 export async function withdrawSwap(
   ctx: UserContext,
   { swapId }: { swapId: number },
-): Promise<Result<{ override: ChangedOverride | undefined }, { reason: 'over' }>> {
+): Promise<Result<{ override: ChangedOverride | undefined }, CancelFault>> {
   requirePermission(ctx, 'swap shifts')
   const { workspaceId, now } = ctx
   const where = { id: swapId, workspaceId }
   return ctx.db.write(async (tx) => {
     await tx.swap.updateMany({ where, data: { attempts: { increment: 0 } } })
-    const include = { schedule: { select: { name: true, teamId: true } }, user: { select: { name: true } } }
+    const schedule = { select: { name: true, teamId: true } } as const
+    const include = { schedule, user: { select: { name: true } }, override: { include: { schedule } } }
     const swap = await tx.swap.findFirst({ where, include })
     if (!swap) throw new NotFoundError('No such swap.')
     if (!mayWithdrawSwap(ctx, { ...swap, ...swap.schedule }))
@@ -24,6 +25,8 @@ export async function withdrawSwap(
         `Who asked and who took it may withdraw it. Otherwise: ${neededFor('change shifts of others')}`,
       )
     if (swap.endedAt || swap.endsAt <= now) return { ok: false, reason: 'over' }
+    const gap = swap.override && (await gapWithout(tx, ctx, swap.override))
+    if (gap) return { ok: false, reason: 'gap', gap }
     await tx.swap.update({ where: { id: swapId }, data: { endedAt: now, tellAt: null } })
     // Which deletes the swap too if it had not begun.
     const ended = swap.overrideId === null ? undefined : await endOverride(tx, ctx, swap.overrideId)

@@ -75,18 +75,20 @@ export async function takeSwapAction(_: SwapState, form: FormData): Promise<Swap
   return {}
 }
 
-export async function withdrawSwapAction(form: FormData) {
+export async function withdrawSwapAction(form: FormData): Promise<{ fault?: string }> {
   const ctx = await requireContext()
   const withdrawn = await guard(withdrawSwap(ctx, { swapId: formId(form, 'swapId') }))
   if (withdrawn.ok && withdrawn.override) tell(ctx, withdrawn.override)
   revalidatePath('/on-call')
+  return withdrawn.ok || withdrawn.reason === 'over' ? {} : { fault: withdrawn.gap }
 }
 
-export async function cancelOverrideAction(form: FormData) {
+export async function cancelOverrideAction(form: FormData): Promise<{ fault?: string }> {
   const ctx = await requireContext()
   const cancelled = await guard(cancelOverride(ctx, { overrideId: formId(form, 'overrideId') }))
   if (cancelled.ok) tell(ctx, cancelled.override)
   revalidatePath('/on-call')
+  return cancelled.ok || cancelled.reason === 'over' ? {} : { fault: cancelled.gap }
 }
 
 function tell(ctx: UserContext, override: ChangedOverride) {

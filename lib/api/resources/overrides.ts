@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserContext } from '../../context'
 import { addOverride } from '../../on-call/add-override'
-import { cancelOverride } from '../../on-call/cancel-override'
+import { type CancelFault, cancelOverride } from '../../on-call/cancel-override'
 import { listOverrides, type OverrideSummary } from '../../on-call/list-overrides'
 import { type ChangedOverride, tellOverride } from '../../on-call/tell-override'
 import { askForSwap } from '../../swaps/ask'
@@ -77,7 +77,7 @@ export const overrideOperations = [
     params: byId,
     async run(ctx, { params }, deps) {
       const cancelled = await cancelOverride(ctx, { overrideId: params.id })
-      if (!cancelled.ok) return { problem: conflict('It is over.') }
+      if (!cancelled.ok) return { problem: conflict(inWords(cancelled)) }
       tell(ctx, deps, cancelled.override)
       return {}
     },
@@ -128,12 +128,16 @@ export const overrideOperations = [
     params: byId,
     async run(ctx, { params }, deps) {
       const withdrawn = await withdrawSwap(ctx, { swapId: params.id })
-      if (!withdrawn.ok) return { problem: conflict('It is over.') }
+      if (!withdrawn.ok) return { problem: conflict(inWords(withdrawn)) }
       if (withdrawn.override) tell(ctx, deps, withdrawn.override)
       return {}
     },
   }),
 ]
+
+function inWords(fault: CancelFault) {
+  return fault.reason === 'over' ? 'It is over.' : fault.gap
+}
 
 function tell(ctx: UserContext, { channels, baseUrl, log }: ApiDeps, changed: ChangedOverride) {
   const telling = tellOverride({ ctx, channels, baseUrl }, changed)
