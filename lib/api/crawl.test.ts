@@ -115,6 +115,8 @@ test('every operation is done once, and every answer fits what the document says
   expect((await crawl('GET /overrides')).json.items).toMatchObject([{ id: overrideId, person: { name: 'admin' } }])
   const covered = await crawl(`GET /on-call?at=${after({ hours: 2 }).toISOString()}`)
   expect(covered.json.items.at(-1).people).toMatchObject([{ id: adminId, via: 'override' }])
+  const earlier = await crawl('GET /on-call?at=2000-01-01T00:00:00Z')
+  expect(earlier.json.items.flatMap((one: { people: object[] }) => one.people)).toEqual([])
   const shifts = await crawl(`GET ${night}/shifts?from=${startsAt}&to=${endsAt}`)
   expect(shifts.json.items).toMatchObject([{ person: { id: adminId }, startsAt, endsAt, overrideId }])
   await crawl(`DELETE /overrides/${overrideId}`)

@@ -28,13 +28,13 @@ export async function onCallBySchedule(
   asking: Asking,
   { workspaceId, scheduleIds }: Which,
   at: Date,
-): Promise<{ id: number; name: string; timeZone: string; people: OnCall[] }[]> {
+): Promise<{ id: number; name: string; timeZone: string; createdAt: Date; people: OnCall[] }[]> {
   const schedules = await readSchedules(asking, { workspaceId, scheduleIds }, { from: at, to: at })
   return schedules.map((schedule) => {
-    const { id, name, timeZone } = schedule
+    const { id, name, timeZone, createdAt } = schedule
     const shifts = resolveShifts(shiftsAt(versionsOf(schedule), at), schedule.overrides)
     const now = shifts.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
-    return { id, name, timeZone, people: now.map((shift) => onCallIn(schedule, shift)) }
+    return { id, name, timeZone, createdAt, people: now.map((shift) => onCallIn(schedule, shift)) }
   })
 }
 

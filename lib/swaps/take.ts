@@ -7,14 +7,14 @@ import { hasShifts } from '../on-call/has-shifts'
 import type { ChangedOverride } from '../on-call/tell-override'
 import type { FieldErrors, Result } from '../result'
 
-/** `covered`: the other is on call no longer in that time. */
+/** `covered`: the other is not on call in that time, or no longer. */
 export type SwapFault = { reason: 'over' | 'taken' | 'own' | 'covered' } | { reason: 'invalid'; errors: FieldErrors }
 
 export const SWAP_FAULTS = {
   over: 'It is over.',
   taken: 'Somebody else has just taken it.',
   own: 'These are your own shifts.',
-  covered: 'Somebody covers these shifts already.',
+  covered: 'They are not on call then: somebody covers these shifts already, or the schedule has changed.',
 }
 
 /** Whoever acts takes all shifts that the other has in the span, from now on; if it has begun, what is left of it. */

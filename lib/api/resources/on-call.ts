@@ -1,3 +1,4 @@
+import { max } from 'date-fns'
 import { z } from 'zod'
 import { calendar } from '../../on-call/calendar'
 import { onCallBySchedule } from '../../on-call/who-is-on-call'
@@ -40,12 +41,13 @@ export const onCallOperations = [
     async run(ctx, { query }) {
       const at = query.at ?? ctx.now
       const schedules = await onCallBySchedule(ctx.db, ctx, at)
-      const items = schedules.map(({ id, name, timeZone, people }) => ({
+      // Turns reach back for ever, but nobody was on call by a schedule before it was made.
+      const items = schedules.map(({ id, name, timeZone, createdAt, people }) => ({
         schedule: referenceTo({ id, name }),
         timeZone,
-        people: people.map(({ userId, userName, since, until, via, isDisabled }) => ({
+        people: (at < createdAt ? [] : people).map(({ userId, userName, since, until, via, isDisabled }) => ({
           ...referenceTo({ id: userId, name: userName }),
-          ...{ since: timeText(since), until: timeText(until), via, isDisabled },
+          ...{ since: timeText(max([since, createdAt])), until: timeText(until), via, isDisabled },
         })),
       }))
       return { body: { items } }
