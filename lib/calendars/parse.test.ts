@@ -131,6 +131,12 @@ test('whoever takes part and has not declined is named, and whoever made it', as
 test.each<[string, RegExp, string]>([
   ['no calendar', /not in the form/, '<html>Sign in</html>'],
   ['nothing', /not in the form/, ''],
+  ['a day that is not', /no such time: DTSTART:20270230/, calendarOf(['DTSTART:20270230T090000Z'])],
+  [
+    'an hour that is not',
+    /no such time: DTEND;/,
+    calendarOf(['DTSTART:20270201T090000Z', 'DTEND;TZID=UTC:20270201T250000']),
+  ],
   ['half of one', /END:VCALENDAR/, calendarOf(['DTSTART;VALUE=DATE:20260501']).slice(0, -20)],
   [
     'a zone that nobody defines',

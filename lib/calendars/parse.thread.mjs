@@ -33,6 +33,7 @@ function eventsIn(text, bounds) {
   if (lines.length === 0) return []
   if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1) ?? ''))
     throw new Fault('It does not end with END:VCALENDAR, so a part of it is missing.')
+  expectDates(lines)
   const parsed = ICAL.parse(lines.join('\r\n'))
   const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed
   const events = []
@@ -52,6 +53,20 @@ function unfolded(text) {
     .replace(/\r?\n[ \t]/g, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => READ.test(line))
+}
+
+const DATE = /^(?:DTSTART|DTEND|RECURRENCE-ID)(?:;[^:]*)?:(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?/i
+
+/** The library takes 30 February for 2 March. */
+function expectDates(lines) {
+  for (const line of lines) {
+    const found = DATE.exec(line)
+    if (!found) continue
+    const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0))
+    const isDay = month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year)
+    if (!isDay || hour > 23 || minute > 59 || second > 60)
+      throw new Fault(`There is no such time: ${line.slice(0, 100)}`)
+  }
 }
 
 /** Each event with those that stand in place of one of its times. */

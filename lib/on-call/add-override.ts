@@ -13,6 +13,8 @@ import type { ChangedOverride } from './tell-override'
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
+/** What is shorter is not seen in a calendar, whose times are minutes. */
+const LEAST_MS = 60_000
 /** What one responder has made, on all schedules and still to come: chained, it could leave nobody else paged. */
 const DAYS_OF_RESPONDER = 28
 const MOST_OVERRIDES = 500
@@ -108,6 +110,7 @@ export function timeErrors({ startsAt, endsAt }: Span, now: Date): FieldErrors {
   if (Number.isNaN(startsAt.getTime())) return { startsAt: 'Choose when it begins.' }
   if (Number.isNaN(endsAt.getTime())) return { endsAt: 'Choose when it ends.' }
   if (endsAt <= startsAt) return { endsAt: 'Choose an end after the beginning.' }
+  if (endsAt.getTime() - startsAt.getTime() < LEAST_MS) return { endsAt: 'Cover at least a minute.' }
   if (endsAt <= now) return { endsAt: 'Choose an end that is still to come.' }
   const longest = LONGEST_DAYS * DAY_MS
   return endsAt.getTime() - startsAt.getTime() > longest ? { endsAt: `Cover at most ${LONGEST_DAYS} days.` } : {}

@@ -127,6 +127,7 @@ test.each([
   ['startsAt', { startsAt: new Date('soon') }],
   ['endsAt', { endsAt: new Date('later') }],
   ['endsAt', { endsAt: tonight.startsAt }],
+  ['endsAt', { endsAt: new Date(tonight.startsAt.getTime() + 500) }],
   ['endsAt', { startsAt: after({ days: -2 }), endsAt: NOW }],
   ['endsAt', { endsAt: after({ days: 91 }) }],
   ['userId', { userId: 0 }],

@@ -12,7 +12,8 @@ type Covered = {
   asks?: boolean
 }
 
-export const OVERRIDES_ID = 'overrides'
+/** Of the form: the list above it may be long. */
+export const COVER_ID = 'cover'
 
 /** The page with its override form filled in, but for the person; the part before `now` is left out. */
 export function coverAddress({ scheduleId, timeZone, startsAt, endsAt, now, insteadOfId, asks }: Covered) {
@@ -20,7 +21,7 @@ export function coverAddress({ scheduleId, timeZone, startsAt, endsAt, now, inst
   const times = { from: wallClockText(timeZone, from), to: wallClockText(timeZone, endsAt) }
   const whom = { ...(insteadOfId && { for: String(insteadOfId) }), ...(asks && { by: 'ask' }) }
   const fields = { cover: String(scheduleId), ...times, ...whom }
-  return `/on-call?${new URLSearchParams(fields)}#${OVERRIDES_ID}`
+  return `/on-call?${new URLSearchParams(fields)}#${COVER_ID}`
 }
 
 export type Cover = { scheduleId: number; userId: string; startsAt: string; endsAt: string; insteadOf: string }

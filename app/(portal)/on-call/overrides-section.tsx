@@ -6,7 +6,7 @@ import { mayCancelOverride } from '@/lib/on-call/cancel-override'
 import type { listOverrides, OverrideSummary } from '@/lib/on-call/list-overrides'
 import { AddOverrideForm } from './add-override-form'
 import { CancelOverride } from './cancel-override'
-import { type Cover, OVERRIDES_ID } from './cover-address'
+import { COVER_ID, type Cover } from './cover-address'
 import { ShiftTime } from './shift-time'
 
 type Listed = Awaited<ReturnType<typeof listOverrides>>
@@ -20,7 +20,7 @@ type OverridesSectionProps = {
 
 export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: OverridesSectionProps) {
   return (
-    <Section id={OVERRIDES_ID} title="Overrides">
+    <Section title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
         Puts another person on call for a while, or asks who takes your shifts. Click a shift above, drag over the time,
         or fill in the form. Everyone may add one; where two overlap, the most recent wins.
@@ -42,14 +42,16 @@ export function OverridesSection({ ctx, listed, people, cover, hasSeveral }: Ove
         </ul>
       )}
       <ForWhoMay permission="swap shifts">
-        <AddOverrideForm
-          schedules={listed.map(({ schedule }) => schedule)}
-          people={people}
-          cover={cover}
-          hasSeveral={hasSeveral}
-          isUnbound={listed.some(({ schedule }) => may(ctx, 'change shifts of others', schedule.teamId))}
-          key={JSON.stringify(cover)}
-        />
+        <div id={COVER_ID} className="scroll-mt-16 sm:scroll-mt-4">
+          <AddOverrideForm
+            schedules={listed.map(({ schedule }) => schedule)}
+            people={people}
+            cover={cover}
+            hasSeveral={hasSeveral}
+            isUnbound={listed.some(({ schedule }) => may(ctx, 'change shifts of others', schedule.teamId))}
+            key={JSON.stringify(cover)}
+          />
+        </div>
       </ForWhoMay>
     </Section>
   )
