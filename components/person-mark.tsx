@@ -9,19 +9,25 @@ const TONES = [
   'bg-person-7 text-on-person-7',
 ] as const
 
+/** With the colours: who comes after the first eight differs in shape. */
+const PATTERNS = ['', ' person-striped', ' person-dotted'] as const
+
+const LOOKS = PATTERNS.flatMap((pattern) => TONES.map((tone) => `${tone}${pattern}`))
+
+/** The same wherever a person is drawn. */
 export function personTone(userId: number) {
-  return TONES[userId % TONES.length]
+  return LOOKS[userId % LOOKS.length]
 }
 
-/** Of people who are drawn side by side: each keeps their own colour, but where two have the same, one gets a free one. */
+/** Of people who are drawn side by side: each keeps their own look, but where two have the same, one gets a free one. */
 export function tonesOf(userIds: Iterable<number>): (userId: number) => string | undefined {
   const taken = new Map<number, number>()
   for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
-    const inOrder = TONES.map((_, step) => (id + step) % TONES.length)
-    const free = inOrder.find((tone) => ![...taken.values()].includes(tone))
-    taken.set(id, free ?? id % TONES.length)
+    const inOrder = LOOKS.map((_, step) => (id + step) % LOOKS.length)
+    const free = inOrder.find((look) => ![...taken.values()].includes(look))
+    taken.set(id, free ?? id % LOOKS.length)
   }
-  return (userId) => TONES[taken.get(userId) ?? userId % TONES.length]
+  return (userId) => LOOKS[taken.get(userId) ?? userId % LOOKS.length]
 }
 
 type PersonMarkProps = {
