@@ -67,6 +67,19 @@ test('who takes a shift over tells the other one only', async () => {
   expect([told('Ana').length, told('Ben').length]).toEqual([1, 0])
 })
 
+test('that a swap was taken, or taken back, is told as such', async () => {
+  const { ana, ben, scheduleId, told } = await furnish()
+  const cover = { scheduleId, userId: ben.actor.userId, insteadOfId: ana.actor.userId, ...tonight }
+  const added = await addOverride(ben, cover)
+  if (!added.ok) throw new Error(JSON.stringify(added.errors))
+  await tellOverride(contact.of(ben), { ...added.override, isSwap: true })
+  expect(told('Ana')).toMatchObject([{ subject: 'You are not on call: Ben took the swap in Main rotation' }])
+  const cancelled = await cancelOverride(ben, { overrideId: added.override.id })
+  if (!cancelled.ok) throw new Error(cancelled.reason)
+  await tellOverride(contact.of(ben), { ...cancelled.override, isSwap: true })
+  expect(told('Ana')).toMatchObject([{ subject: 'You are on call: Ben took the swap back in Main rotation' }])
+})
+
 test('of an override that is cancelled while it runs, the rest of its time is told', async () => {
   const { admin, ben, scheduleId, told } = await furnish()
   const overrideId = await add(admin, { scheduleId, userId: ben.actor.userId, ...tonight })

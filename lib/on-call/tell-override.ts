@@ -12,7 +12,7 @@ import { wallClockWords } from './wall-clock-words'
 const MOST_LINES = 10
 
 /** With the part of its time that was still to come. */
-export type ChangedOverride = Override & { scheduleId: number; kind: 'added' | 'cancelled' }
+export type ChangedOverride = Override & { scheduleId: number; kind: 'added' | 'cancelled'; isSwap?: boolean }
 
 type Told = { userId: number; stretch: ComparedStretch; isOn: boolean }
 
@@ -32,7 +32,7 @@ export async function tellOverride(deps: ContactDeps, changed: ChangedOverride) 
   const sent = methods.map((method) => {
     const told = people.get(method.userId) ?? []
     const message = noticeMessage({
-      title: `${told.some(({ isOn }) => isOn) ? 'You are on call' : 'You are not on call'}: ${by} ${DONE[changed.kind]} in ${oneLine(name)}`,
+      title: `${told.some(({ isOn }) => isOn) ? 'You are on call' : 'You are not on call'}: ${by} ${(changed.isSwap ? SWAPPED : DONE)[changed.kind]} in ${oneLine(name)}`,
       lines: linesOf(told, timeZone, ctx.now),
       link: { text: 'On call', url: `${baseUrl}/on-call` },
       now: ctx.now,
@@ -43,6 +43,7 @@ export async function tellOverride(deps: ContactDeps, changed: ChangedOverride) 
 }
 
 const DONE = { added: 'added an override', cancelled: 'cancelled an override' }
+const SWAPPED = { added: 'took the swap', cancelled: 'took the swap back' }
 
 async function findMoved(ctx: ContactDeps['ctx'], changed: ChangedOverride) {
   const period = { from: changed.startsAt, to: changed.endsAt }

@@ -80,7 +80,10 @@ test('whoever takes a swap is on call in its span, and only in it; the audit say
   const swapId = await ask()
   expect(await whoAt(addHours(START, 1))).toBe('Ben')
   expect(await listSwaps(as(cleo))).toMatchObject([{ id: swapId, user: { name: 'Ben' }, takenBy: null, note: '' }])
-  expect(await takeSwap(as(cleo), { swapId })).toMatchObject({ ok: true, override: { userId: cleo.actor.userId } })
+  expect(await takeSwap(as(cleo), { swapId })).toMatchObject({
+    ok: true,
+    override: { userId: cleo.actor.userId, isSwap: true },
+  })
   for (const [hours, who] of [
     [-1, 'Ben'],
     [0, 'Cleo'],
@@ -109,7 +112,10 @@ test('one that is withdrawn is undone, before its time and within it; one of an 
   const { story } = world
   const early = await ask()
   await takeSwap(as(cleo), { swapId: early })
-  expect(await withdrawSwap(as(ben), { swapId: early })).toMatchObject({ ok: true, override: { kind: 'cancelled' } })
+  expect(await withdrawSwap(as(ben), { swapId: early })).toMatchObject({
+    ok: true,
+    override: { kind: 'cancelled', isSwap: true },
+  })
   expect(await whoAt(addHours(START, 1))).toBe('Ben')
   expect(await listSwaps(as(ben))).toEqual([])
 

@@ -43,6 +43,6 @@ export async function takeSwap(
     const data = { takenById: actor.userId, overrideId: added.override.id, tellAt: null }
     await tx.swap.update({ where: { id: swapId }, data })
     await audit(tx, ctx, 'swap taken', `${swap.schedule.name} (#${scheduleId}): ${added.inWords}`)
-    return added
+    return { ...added, override: { ...added.override, isSwap: true } }
   })
 }

@@ -31,7 +31,7 @@ export async function withdrawSwap(
     // Which deletes the swap too if it had not begun.
     const ended = swap.overrideId === null ? undefined : await endOverride(tx, ctx, swap.overrideId)
     await audit(tx, ctx, 'swap withdrawn', `${swap.schedule.name} (#${swap.scheduleId}): ${swap.user.name}`)
-    return { ok: true, override: ended?.ok ? ended.override : undefined }
+    return { ok: true, override: ended?.ok ? { ...ended.override, isSwap: true } : undefined }
   })
 }
 
