@@ -65,7 +65,7 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mb-4 text-muted">{children}</div>
           </AlertDialog.Description>
-          <p role="alert" className="mb-4 text-critical empty:hidden">
+          <p role="alert" className="mb-4 text-danger empty:hidden">
             {fault}
           </p>
           <form action={confirmed} className="flex flex-wrap justify-end gap-2">

@@ -72,8 +72,8 @@ export async function addOverrideIn(
   }
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const made = { userId, insteadOfId, isBeside }
-  const isNobody = userId === null
-  const leaves = isNobody ? await findGap(asking, ctx, { scheduleId, ...made, startsAt: from, endsAt }) : undefined
+  const wanted = { scheduleId, ...made, startsAt: from, endsAt }
+  const leaves = userId === null ? await findGap(asking, ctx, wanted) : undefined
   const { name, timeZone } = schedule
   if (leaves && !isUnbound)
     return { ok: false, reason: 'invalid', errors: { userId: `That ${leaves}: select who covers, or ask an admin.` } }

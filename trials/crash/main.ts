@@ -59,7 +59,7 @@ await new Command('npm run crash-test --')
   .description(
     'Proves on this machine that no acknowledged alert and no page is lost, with servers and databases of its own.',
   )
-  .option('--short', 'a few crashes of each kind, in two to three minutes; otherwise forty minutes at most')
+  .option('--short', 'a few crashes of each kind, in two to three minutes; otherwise an hour at most')
   .addOption(new Option('--only <names...>', 'these trials').choices(TRIALS.map(({ name }) => name)))
   .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(28)}${title}`).join('\n')}`)
   .action(runAll)

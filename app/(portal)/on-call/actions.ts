@@ -8,11 +8,11 @@ import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { addOverride } from '@/lib/on-call/add-override'
 import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
-import { cancelOverride } from '@/lib/on-call/cancel-override'
+import { type CancelFault, cancelOverride } from '@/lib/on-call/cancel-override'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { type ChangedOverride, tellOverride } from '@/lib/on-call/tell-override'
 import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
-import type { FieldErrors } from '@/lib/result'
+import type { FieldErrors, Result } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 import { askForSwap } from '@/lib/swaps/ask'
 import { SWAP_FAULTS, takeSwap } from '@/lib/swaps/take'
@@ -80,7 +80,7 @@ export async function withdrawSwapAction(form: FormData): Promise<{ fault?: stri
   const withdrawn = await guard(withdrawSwap(ctx, { swapId: formId(form, 'swapId') }))
   if (withdrawn.ok && withdrawn.override) tell(ctx, withdrawn.override)
   revalidatePath('/on-call')
-  return withdrawn.ok || withdrawn.reason === 'over' ? {} : { fault: withdrawn.gap }
+  return faultIn(withdrawn)
 }
 
 export async function cancelOverrideAction(form: FormData): Promise<{ fault?: string }> {
@@ -88,7 +88,12 @@ export async function cancelOverrideAction(form: FormData): Promise<{ fault?: st
   const cancelled = await guard(cancelOverride(ctx, { overrideId: formId(form, 'overrideId') }))
   if (cancelled.ok) tell(ctx, cancelled.override)
   revalidatePath('/on-call')
-  return cancelled.ok || cancelled.reason === 'over' ? {} : { fault: cancelled.gap }
+  return faultIn(cancelled)
+}
+
+/** What is over is gone from the page, which says enough. */
+function faultIn(done: Result<object, CancelFault>) {
+  return done.ok || done.reason === 'over' ? {} : { fault: done.gap }
 }
 
 function tell(ctx: UserContext, override: ChangedOverride) {
