@@ -63,14 +63,19 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(calendar.locator('> li').last()).toContainText(/until 0[78]:30/)
   await expect(onCall).toContainText('then')
   await page.getByRole('link', { name: 'Month by month' }).click()
+  // Of the schedule's zone, where the month may be another one already.
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' })
   const month = (count: number) => {
-    const day = new Date(new Date().getFullYear(), new Date().getMonth() + count, 15)
+    const day = new Date(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + count, 15)
     return day.toLocaleString('en-GB', { month: 'long', year: 'numeric' })
   }
   await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
   await page.getByRole('link', { name: 'Later month' }).click()
   await expect(page.getByRole('heading', { name: month(1) })).toBeVisible()
+  // Which may begin with the last days of this one.
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect(page.getByRole('heading', { name: month(2) })).toBeVisible()
   await expect(calendar.locator('[aria-current=date]')).toHaveCount(0)
   await expect(calendar.locator('> li').last()).toContainText('Ben')
   await page.getByRole('link', { name: 'Today' }).click()
