@@ -77,6 +77,19 @@ export async function startMonitoring(
     startPrometheus: () => {
       prometheus = startPrometheus()
     },
+    /** How often the first Alertmanager was answered that its notification is taken. */
+    taken: async () => {
+      const metrics = await fetch(`http://${told[0]}/metrics`).then(
+        (answer) => answer.text(),
+        () => '',
+      )
+      const sum = (name: string) =>
+        [...metrics.matchAll(new RegExp(`^${name}\\{.* (\\S+)$`, 'gm'))].reduce(
+          (all, [, value]) => all + Number(value),
+          0,
+        )
+      return sum('alertmanager_notification_requests_total') - sum('alertmanager_notification_requests_failed_total')
+    },
     output: () =>
       [prometheus, ...alertmanagers.map(({ running }) => running)].map((one: Program) => one.output()).join('\n'),
     stop: () => Promise.all([prometheus.kill(), ...alertmanagers.map(({ running }) => running.kill())]),
