@@ -1,6 +1,11 @@
 import { addUser, choose, inviteUser, signIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
+/** In Berlin: a day has 25 hours at most. */
+function comingDay() {
+  return new Date(Date.now() + 25 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' })
+}
+
 test('two people are on call together by day and a third for the rest, and a turn may be nobody’s', async ({
   page,
 }) => {
@@ -67,9 +72,9 @@ test('two people are on call together by day and a third for the rest, and a tur
   await page.goto('/on-call')
   await page.getByLabel('Who covers').selectOption({ label: 'Nobody: take off call' })
   await page.getByLabel('In the schedule').selectOption({ label: 'Payments (Europe/Berlin)' })
-  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' })
-  await page.getByLabel('From', { exact: true }).fill(`${tomorrow}T00:00`)
-  await page.getByLabel('To', { exact: true }).fill(`${tomorrow}T23:00`)
+  const coming = comingDay()
+  await page.getByLabel('From', { exact: true }).fill(`${coming}T00:00`)
+  await page.getByLabel('To', { exact: true }).fill(`${coming}T23:00`)
   await page.getByRole('button', { name: 'Add override' }).click()
   await expect(
     page.getByText(/^Added to Payments: nobody, .*, which leaves nobody on call from .*, 00:00/),
@@ -104,13 +109,13 @@ test('shifts are asked for, taken by somebody else, and taken back', async ({ pa
   await page.getByLabel('Time zone').fill('UTC')
   await choose(page.getByLabel('Add a person'), ADMIN.name)
   await page.getByRole('button', { name: 'Create schedule' }).click()
-  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' })
+  const coming = comingDay()
   const shifts = page.getByRole('list', { name: 'Your shifts' }).getByRole('listitem')
   await shifts.filter({ hasText: 'Search' }).first().getByRole('link', { name: 'Find cover' }).click()
   await expect(page.getByLabel('In the schedule').locator('option:checked')).toHaveText('Search (UTC)')
   await expect(page.getByLabel('Who covers').locator('option:checked')).toHaveText('Whoever takes it: ask the others')
-  await page.getByLabel('From', { exact: true }).fill(`${tomorrow}T09:00`)
-  await page.getByLabel('To', { exact: true }).fill(`${tomorrow}T12:00`)
+  await page.getByLabel('From', { exact: true }).fill(`${coming}T09:00`)
+  await page.getByLabel('To', { exact: true }).fill(`${coming}T12:00`)
   await page.getByLabel('Why (optional)').fill('A day at the sea')
   await page.getByRole('button', { name: 'Ask the others' }).click()
   await expect(page.getByText(`The others of Search are asked: ${ADMIN.name},`)).toBeVisible()
@@ -131,6 +136,6 @@ test('shifts are asked for, taken by somebody else, and taken back', async ({ pa
   await own.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo the swap' }).click()
   await expect(own).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Overrides' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Overrides' })).not.toContainText('Dora Novak')
   await other.context().close()
 })

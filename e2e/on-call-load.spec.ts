@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hashPassword } from '../lib/auth/password'
 import { openDatabase } from '../lib/db/open'
-import { insertMember } from '../testing/fixtures'
+import { insertMember, openTestIncident } from '../testing/fixtures'
 import { setRotation } from '../testing/one-layer'
 import { reach } from '../testing/reach'
 import { look } from './support/look'
@@ -59,7 +59,15 @@ async function writePast(dataDir: string) {
   await reach(person(dora), at(0, 23), at(0, 23, 5))
   await reach(person(dora), at(0, 23, 10))
   for (const time of [at(1, 3), at(2, 2), at(3, 12)]) await reach(person(dora), time)
-  await reach(person(ben), at(5, 12))
+  const last = at(5, 12)
+  await reach(person(ben), last)
+  // One that tells of no incident is forgotten.
+  const system = { db, workspaceId, now: last, actor: { type: 'system' } } as const
+  const incidentId = await openTestIncident(system, { severity: 'low' })
+  const told = { workspaceId, incidentId, kind: 'paged', at: last, step: 0, round: 0, reason: '{}' } as const
+  const sent = await db.read.notification.findMany({ where: { workspaceId } })
+  const entries = sent.map(({ id: notificationId, userId }) => ({ ...told, userId, notificationId }))
+  await db.write((tx) => tx.escalationEntry.createMany({ data: entries }))
   await db.close()
 }
 

@@ -4,8 +4,9 @@ import { rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
 /** What a datetime-local field takes, in UTC. */
-function fieldTime(at: number) {
-  return new Date(at).toISOString().slice(0, 16)
+/** No clock of Berlin is changed at noon. */
+function noon(inDays: number) {
+  return `${new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)}T12:00`
 }
 
 async function addToRotation(page: Page, name: string) {
@@ -91,12 +92,12 @@ test('two people take turns, one covers for the other, and each has their own sh
   await page.getByRole('button', { name: 'Add override' }).click()
   await expect(page.getByText('The clocks of Europe/Berlin skip this time on that day')).toBeVisible()
   await expect(page.getByText('The clocks of Europe/Berlin show this time twice on that day')).toBeVisible()
-  await page.getByLabel('From').fill(fieldTime(Date.now() - 26 * 3_600_000))
-  await page.getByLabel('To').fill(fieldTime(Date.now() - 20 * 3_600_000))
+  await page.getByLabel('From').fill(noon(-3))
+  await page.getByLabel('To').fill(noon(-2))
   await page.getByRole('button', { name: 'Add override' }).click()
   await expect(page.getByText('Choose an end that is still to come.')).toBeVisible()
   await expect(page.getByLabel('Who covers')).toHaveValue(/\d/)
-  await page.getByLabel('To').fill(fieldTime(Date.now() + 50 * 3_600_000))
+  await page.getByLabel('To').fill(noon(2))
   await page.getByRole('button', { name: 'Add override' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to Main rotation: Ben Okafor, ' })).toBeVisible()
   await expect(onCall).toContainText('Ben Okafor')
@@ -151,9 +152,9 @@ test('a shift in the picture, or a time drawn over it, fills in the override; th
   await row.scrollIntoViewIfNeeded()
   const box = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const middle = box.y + box.height / 2
-  await page.mouse.move(box.x + (box.width * 5) / 14 + 1, middle)
+  await page.mouse.move(box.x + (box.width * 5.5) / 14, middle)
   await page.mouse.down()
-  await page.mouse.move(box.x + (box.width * 6) / 14, middle, { steps: 5 })
+  await page.mouse.move(box.x + (box.width * 6.5) / 14, middle, { steps: 5 })
   await page.mouse.up()
   await expect(to).not.toHaveValue(clicked)
   const hours = (Date.parse(`${await to.inputValue()}Z`) - Date.parse(`${await from.inputValue()}Z`)) / 3_600_000

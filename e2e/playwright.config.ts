@@ -14,6 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./support/not-tried-reporter.ts']],
   use: {
+    timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 60_000,
     launchOptions: {

@@ -32,7 +32,7 @@ export async function dropDatabase(url: string) {
 
 /** Creates a database on the server of `url`, empty or as a copy. */
 export async function createDatabase(url: string, name: string, template = 'template0') {
-  await onServer(url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+  await onServer(url, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
 }
 
 async function onServer(url: string, statement: string) {

@@ -18,7 +18,7 @@ import { createRenewal } from './renew'
 // Node knows it; its types do not.
 const HALF_OPEN = { allowHalfOpen: true }
 const NOW = new Date('2026-11-22T12:00:00Z')
-const dates = { notBefore: new Date('2026-11-01T00:00:00Z'), notAfter: new Date('2027-02-01T00:00:00Z') }
+const dates = { notBefore: new Date('2026-11-01T00:00:00Z'), notAfter: new Date('2049-02-01T00:00:00Z') }
 let pair: Awaited<ReturnType<typeof writeCertificate>>
 let other: Awaited<ReturnType<typeof writeCertificate>>
 const running: Server[] = []
@@ -118,7 +118,7 @@ describe('what belongs together', () => {
     const warnings = (url: string, at: Date) => certificateWarnings(readCertificate(pair), url, at).join()
     expect(warnings('https://localhost:3000', NOW)).toBe('')
     expect(warnings('https://tocsin.example', NOW)).toContain('is not for tocsin.example, the host of BASE_URL')
-    expect(warnings('https://localhost', new Date('2027-03-01'))).toMatch(/expired at .*: renew it/)
+    expect(warnings('https://localhost', new Date('2049-03-01'))).toMatch(/expired at .*: renew it/)
     expect(warnings('https://localhost', new Date('2026-10-01'))).toContain('is not valid before')
   })
 })
