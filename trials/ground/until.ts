@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const EVERY_MS = 10
+const MS_AT_LEAST = 10
+const MS_AT_MOST = 1_000
+/** Who looks more often takes the processor from those it waits for. */
+const SHARE_OF_WAIT = 0.05
 
 /** A busy machine takes minutes to start a portal; what never comes fails all the same. */
 export const LONGEST_SECONDS = 300
 
 /** Resolves with whether `holds` became true in time. */
 export async function until(seconds: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  const endsAt = performance.now() + seconds * 1000
-  for (let left = (seconds * 1000) / EVERY_MS; left > 0 && performance.now() < endsAt; left--) {
+  const startedAt = performance.now()
+  const waited = () => performance.now() - startedAt
+  while (waited() < seconds * 1000) {
     if (await holds()) return true
-    await pause(EVERY_MS)
+    await pause(Math.min(Math.max(MS_AT_LEAST, waited() * SHARE_OF_WAIT), MS_AT_MOST))
   }
   return holds()
 }

@@ -27,6 +27,7 @@ export async function startTocsin(folder: string) {
   const port = await freePort()
   const start = () => startServer({ sources: root, dataDir, port })
   let server: Server = await start()
+  let opened: Promise<Database> | undefined
   const baseUrl = `http://127.0.0.1:${port}`
   return {
     baseUrl,
@@ -41,15 +42,19 @@ export async function startTocsin(folder: string) {
       const path = await cli('api-keys', 'heartbeat', id, '--every', `${everyMinutes}`, '--grace', `${graceMinutes}`)
       return new URL(new URL(path).pathname, baseUrl).href
     },
-    kill: () => server.kill(),
+    kill: async () => {
+      await server.kill()
+      await (await opened)?.close()
+    },
     restart: async (meanwhile: () => Promise<unknown> = async () => undefined) => {
       await server.kill()
       await meanwhile()
       server = await start()
     },
+    /** Of what is in its database now. */
     read: async <T>(work: (db: Database) => Promise<T>) => {
-      const db = await openDatabase(undefined, dataDir)
-      return work(db).finally(db.close)
+      opened ??= openDatabase(undefined, dataDir)
+      return work(await opened)
     },
   }
 }
