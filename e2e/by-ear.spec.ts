@@ -102,7 +102,7 @@ test('on a phone what is pressed on the pages of responders is large enough for 
   const actions = await page.getByRole('button', { name: 'Acknowledge' }).boundingBox()
   const height = PHONE.height + (parts?.y ?? 0) - (actions?.y ?? 0)
   await page.setViewportSize({ ...PHONE, height: Math.round(height) })
-  await page.getByRole('button', { name: 'Acknowledge' }).click({ trial: true, timeout: 5_000 })
+  await page.getByRole('button', { name: 'Acknowledge' }).click({ trial: true })
 })
 
 /** Buttons, fields and links that stand alone; a link inside a sentence or a row of text may be as high as its line. */

@@ -41,7 +41,7 @@ test.describe('two instances on one Postgres, behind docs/Caddyfile', () => {
     await signInByForm(page, ADMIN)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     expect((await postAlert(caddy.baseUrl, token, { ...ALERT, summary: 'Came through Caddy' })).status).toBe(201)
-    await expect(page.getByRole('link', { name: 'Came through Caddy' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('link', { name: 'Came through Caddy' })).toBeVisible()
   })
 
   test('a body over the limit is refused by Tocsin, in words', async () => {

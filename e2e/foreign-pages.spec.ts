@@ -6,6 +6,7 @@ const ELSEWHERE = 'https://evil.example'
 test('what a page of another site sends with our cookie is not done', async ({ page, server }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/api-keys?new=1')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.getByLabel('Name').fill('forged')
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers()),

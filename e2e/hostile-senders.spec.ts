@@ -17,8 +17,6 @@ const FUZZ_RUNS = 1_000
 // The last: of the portal, for a Host that is not its own.
 const CODES = [...INGEST_CODES, ...PROTOCOL_CODES, 'foreign_host']
 
-test.describe.configure({ timeout: 300_000 })
-
 let server: TestServer
 let token: string
 

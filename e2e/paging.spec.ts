@@ -149,9 +149,11 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   const token = await createKey(admin, 'second monitor')
   await postAlert(server.baseUrl, token, { summary: 'Queue stuck', severity: 'high', labels: { service: 'queue' } })
   await expect.poll(() => receiver.received.length).toBe(2)
-  await admin.goto('/on-call')
   const given = admin.getByRole('list', { name: 'Failed pages' })
-  await expect(given).toContainText('Queue stuck')
+  await expect(async () => {
+    await admin.goto('/on-call')
+    await expect(given).toContainText('Queue stuck', { timeout: 1_000 })
+  }).toPass()
   await expect(given).toContainText('410')
   answers.status = 204
   await given.getByRole('button', { name: 'Send again' }).click()

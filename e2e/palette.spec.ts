@@ -6,7 +6,11 @@ const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command pale
 const choice = (page: Page, name: string | RegExp) => paletteOf(page).getByRole('option', { name })
 
 async function open(page: Page, typed: string) {
-  await page.keyboard.press('ControlOrMeta+k')
+  // A key that is pressed before the page has hydrated does nothing.
+  await expect(async () => {
+    if (!(await paletteOf(page).isVisible())) await page.keyboard.press('ControlOrMeta+k')
+    await expect(paletteOf(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.type(typed)
 }
 

@@ -28,7 +28,6 @@ const LEFT_OUT = [
 ]
 
 test.skip(RELEASE !== undefined, 'what concerns a clone')
-test.describe.configure({ timeout: 300_000 })
 
 let place: string
 

@@ -29,8 +29,6 @@ const HOLDS = [
 ]
 const MOST_BYTES = 250 * 1024 * 1024
 
-test.describe.configure({ timeout: 300_000 })
-
 test('a release runs with Node alone, outside of the sources', async ({ newPerson }) => {
   const made = mkdtempSync(join(tmpdir(), 'tocsin-release-'))
   await run(process.execPath, ['tooling/release.mjs', '--dirty', '--to', made])

@@ -67,6 +67,7 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
 test("an admin's action replayed by a responder is refused", async ({ page, server, newPerson }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/api-keys?new=1')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.getByLabel('Name').fill('captured')
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && 'next-action' in sent.headers()),

@@ -37,7 +37,7 @@ test('a second server on the same SQLite file ends with the pid of the first, wh
   const held = `Another process serves from ${join(server.dataDir, 'tocsin.db')} (pid `
   expect(said).toContain(`Tocsin cannot start. ${held}`)
   expect(waited).toMatch(new RegExp(`${held.replace('(', '\\(')}\\d+\\), .*: waiting up to 12 seconds`))
-  expect(await readiness(server)).toMatchObject({ status: 200, body: { status: 'ready', reasons: [] } })
+  await expect.poll(() => readiness(server)).toMatchObject({ status: 200, body: { status: 'ready', reasons: [] } })
 
   expect(await server.stop('SIGKILL')).toBeNull()
   const third = await startServer({ name: `third-${Date.now()}`, env: { DATA_DIR: server.dataDir } })

@@ -9,6 +9,9 @@ import { keepSending } from './support/sender'
 import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
+/** Its port stays open for a second from then on, and it ends within eight. */
+const AT_ONCE = { intervals: [10] }
+
 const SENDERS = 16
 
 test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits with 0', async ({
@@ -26,7 +29,7 @@ test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits wi
   const alert = beginAlert(server.port, token, body)
   await alert.begun
   const stopped = server.stop('SIGTERM')
-  await expect.poll(() => server.output()).toContain('"msg":"stopping"')
+  await expect.poll(server.output, AT_ONCE).toContain('"msg":"stopping"')
   expect(await alert.finish()).toContain('HTTP/1.1 201')
   expect(await stopped).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')
@@ -74,7 +77,7 @@ test('SIGTERM behind a proxy says so at readiness first, and takes what the prox
   const token = (await runCli(server, ['api-keys', 'create', '--name', 'stop'])).trim()
   rememberSecret(token)
   const stopped = server.stop('SIGTERM')
-  await expect.poll(() => server.output()).toContain('"msg":"stopping"')
+  await expect.poll(server.output, AT_ONCE).toContain('"msg":"stopping"')
   const ready = await fetch(`${server.baseUrl}/api/health/ready`)
   expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: [{ code: 'stopping' }] }])
   const answer = await postAlert(server.baseUrl, token, { summary: 'Sent meanwhile', severity: 'low' })

@@ -80,6 +80,7 @@ test('an admin makes a schedule editor of a team, who changes its schedule and i
 /** What the button of an admin's page sends, with the cookies of somebody else. */
 async function replayAcknowledge(admin: Page, other: Page, id: string) {
   await admin.goto(`/incidents/${id}`)
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible()
   const [sent] = await Promise.all([
     admin.waitForRequest((one) => one.method() === 'POST' && 'next-action' in one.headers()),
     admin.getByRole('button', { name: 'Acknowledge' }).click(),

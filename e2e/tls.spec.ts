@@ -61,8 +61,8 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
   const { cert } = await certificate.renew()
   await expect(async () => {
     await post(server, cert, token, 'After the renewal')
-  }).toPass({ timeout: 30_000 })
-  expect(server.output()).toContain('the certificate was read again')
+  }).toPass()
+  await expect.poll(server.output).toContain('the certificate was read again')
   await answersKept()
   await browser.close()
   expect(await server.stop()).toBe(0)

@@ -60,6 +60,7 @@ test('an admin sets up a webhook, finds what was sent in its log, sends it again
   answer = 410
   await page.goto(`/incidents/${event.data.incident.id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged')
   await page.goto('/settings/webhooks')
   await expect(async () => {
     await page.reload()

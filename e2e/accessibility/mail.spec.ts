@@ -37,6 +37,8 @@ test('the mail of a page has no serious axe finding, light or dark, and a thumb 
   await expect(program.getByRole('link')).toHaveText(['Acknowledge', /^Incident \d+$/, 'Runbook', 'Dashboard'])
   for (const link of await program.getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // It would go on asking.
+  await page.close()
   await server.stop()
   await smtp.close()
 })

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'playwright/test'
 import { freePort } from '../../testing/postgres'
 import type { ReverseProxy } from './nginx'
 import { RESULTS } from './server'
@@ -39,10 +40,10 @@ function configuration([first, second]: readonly [number, number], port: number)
 
 /** Once it has found an instance that is ready. */
 async function untilServing(baseUrl: string) {
-  for (let left = 200; left > 0; left--) {
-    const answer = await fetch(`${baseUrl}/api/health/live`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('Caddy did not get ready')
+  const answers = () =>
+    fetch(`${baseUrl}/api/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { message: 'Caddy answers' }).toBe(true)
 }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'playwright/test'
 import { freePort } from '../../testing/postgres'
 import { RESULTS } from './server'
 
@@ -59,9 +60,14 @@ http {
 }
 
 async function untilAnswering(url: string) {
-  for (let left = 100; left > 0; left--) {
-    if (await fetch(url).catch(() => undefined)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('nginx did not get ready')
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      { message: 'nginx answers' },
+    )
+    .toBe(true)
 }

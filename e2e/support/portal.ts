@@ -36,8 +36,8 @@ export async function openUserMenu(page: Page, name: string) {
   const signOut = page.getByRole('menuitem', { name: 'Sign out' })
   await expect(async () => {
     if (!(await signOut.isVisible())) await page.getByRole('banner').getByRole('button', { name }).click()
-    await expect(signOut).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
+    await expect(signOut).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** Opens the set-up page by the link that the server has printed. */
@@ -78,7 +78,12 @@ export async function unfold(page: Page, title: string) {
 
 /** Takes what begins with a text in a field with a list. */
 export async function choose(field: Locator, text: string) {
-  await field.fill(text)
+  // What is typed before the page has hydrated opens no list.
+  await expect(async () => {
+    await field.clear()
+    await field.fill(text)
+    await expect(field).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 })
+  }).toPass()
   await field.press('Enter')
 }
 

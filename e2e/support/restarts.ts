@@ -30,7 +30,7 @@ export async function restartInTurn(name: string, startProxy: StartProxy) {
     await expect.poll(sender.sent).toBeGreaterThan(whenStopped + 50)
     const started = await start(leaving.port)
     back.push(started)
-    await expect.poll(() => acceptedBy(started), { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => acceptedBy(started)).toBeGreaterThan(0)
   }
   const statuses = await sender.stop()
   await proxy.stop()
