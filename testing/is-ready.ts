@@ -2,12 +2,12 @@ import { get as getPlainly } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const READY_TRIES = 1200
+const READY_TRIES = 6_000
 
 /** `prints`: what it also prints before it can be used. */
 type Starting = { isRunning: () => boolean; output: () => string; prints?: string }
 
-/** @throws Error with what it printed, when it ends first or is not ready after a minute */
+/** @throws Error with what it printed, when it ends first or is not ready after five minutes */
 export async function untilReady({ isRunning, output, prints = '' }: Starting, baseUrl: string) {
   for (let left = READY_TRIES; left > 0 && isRunning(); left--) {
     if (output().includes(prints) && (await isReady(baseUrl))) return

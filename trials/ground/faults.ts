@@ -17,7 +17,7 @@ export const answerBeforeCommit: Fault = {
   replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
   const begin = () => db.inTransaction || db.exec('BEGIN IMMEDIATE')
   const { expectInPlace } = guardFiles(file)
-  const commit = () => void setTimeout(commitLate, 300)`,
+  const commit = () => void setTimeout(commitLate, 2_000)`,
 }
 
 /** Loses the last alert of a commit with more alerts than this, and answers it with 201. */

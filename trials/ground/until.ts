@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const MS_AT_LEAST = 10
-const MS_AT_MOST = 1_000
+const MS_AT_MOST = 250
 /** Who looks more often takes the processor from those it waits for. */
-const SHARE_OF_WAIT = 0.05
+const SHARE_OF_WAIT = 0.02
 
 /** A busy machine takes minutes to start a portal; what never comes fails all the same. */
 export const LONGEST_SECONDS = 300

@@ -10,7 +10,7 @@ import { type Server, startServer } from '../../ground/start'
 import { LONGEST_SECONDS, until } from '../../ground/until'
 import type { Lab, Outcome, Trial } from '../trial'
 
-const LOAD = { ...USUAL_LOAD, restMs: 100 }
+const LOAD = { ...USUAL_LOAD, connections: 16, restMs: 100 }
 const REFUSED = JSON.stringify({ summary: '', severity: 'none of the four' })
 const REFUSED_AT_ONCE = 64
 const MOST_REFUSED = 10_000

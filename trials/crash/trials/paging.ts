@@ -35,7 +35,7 @@ const SHORT = {
   kills: 2,
   pages: 40,
   everyMs: [800, 1_500],
-  quietSeconds: 90,
+  quietSeconds: 300,
 } as const
 const FULL = {
   mixed: 6,

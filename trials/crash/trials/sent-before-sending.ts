@@ -7,7 +7,7 @@ import { startReceivers } from '../pages/receivers'
 import { prepareEasyTeam } from '../pages/teams'
 import type { Lab, Trial } from '../trial'
 
-const PLAN = { servers: 1, kills: 5, pages: 10, everyMs: [1_500, 2_500], quietSeconds: 90 } as const
+const PLAN = { servers: 1, kills: 5, pages: 10, everyMs: [1_500, 2_500], quietSeconds: 300 } as const
 
 /** Control: marks pages as sent before it sends them, and is killed until one never arrives. */
 export const sentBeforeSending: Trial = {

@@ -61,7 +61,8 @@ export function stormConfig(url: string, token: string) {
 route:
   receiver: tocsin
   group_wait: 5s
-  group_interval: 3s
+  # As long has Tocsin for its answer.
+  group_interval: 30s
   repeat_interval: 1h
 receivers:
   - name: tocsin

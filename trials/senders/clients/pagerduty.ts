@@ -39,7 +39,11 @@ const PAYLOAD = { summary: 'Disk of db-1 is full', source: 'db-1', severity: 'cr
 async function tellAll(tocsin: Tocsin, client: Client, common: object, token: string) {
   const tell = async (action: keyof Client, event: object, status = 202) => {
     const data = { routing_key: token, ...event }
-    const answer = await told(action, () => client[action]({ ...common, data }))
+    const answer = await told(action, async () => {
+      const given = await client[action]({ ...common, data })
+      if (given.status >= 500) throw new Error(`${given.status}`)
+      return given
+    })
     if (answer.status !== status) throw new Error(`${action}: ${answer.status} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
