@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiClient, newAccessToken, testApi } from '../../testing/api-client'
 import { testDatabase } from '../../testing/database'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
@@ -49,7 +49,7 @@ test('what a token may not do, and a token that is over, are in the audit log', 
   await revokeAccessToken(admin, { accessTokenId })
   for (let time = 0; time < 5; time++) await apiClient(served, token)('GET /incidents', { headers })
   await apiClient(served, 'tocsin_never')('GET /incidents', { headers })
-  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(3))
+  await expect.poll(() => told(admin)).toHaveLength(3)
   expect(
     new Set((await told(admin)).map(({ action, subject, address }) => [action, subject, address].join('; '))),
   ).toEqual(
@@ -69,7 +69,7 @@ test('who has used up an hour is in the audit log', async () => {
   const body = { step: 'resolve', search: 'status:open' }
   await admin.db.write((tx) => spend(tx, admin, { budget: 'handling', amount: BUDGETS.handling.most }))
   expect((await ask('POST /incidents/handle', { body, headers })).status).toBe(429)
-  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1))
+  await expect.poll(() => told(admin)).toHaveLength(1)
   expect(await told(admin)).toMatchObject([
     {
       action: 'action refused',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiClient, newAccessToken, testApi } from '../../testing/api-client'
 import { testDatabase } from '../../testing/database'
 import { NOW, newApiKey, newWorkspace, openTestIncident } from '../../testing/fixtures'
@@ -188,7 +188,7 @@ test(`429: a person's tokens send ${REQUESTS_A_MINUTE} requests a minute togethe
   expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0)
   await call('GET /me?of=secret')
   const refusals = async () => (await listAudit(admin, {})).entries.filter(({ action }) => action === 'action refused')
-  await vi.waitFor(async () => expect(await refusals()).toMatchObject([{ subject: '/api/v1/me: Too many requests' }]))
+  await expect.poll(refusals).toMatchObject([{ subject: '/api/v1/me: Too many requests' }])
 })
 
 test('an expired token is refused from its end on', async () => {

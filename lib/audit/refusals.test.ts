@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, BROWSER, signInDeps } from '../../testing/people'
@@ -22,7 +22,7 @@ test('a refused action is in the audit log once a minute, with its person and it
   const deps = signInDeps(database.db)
   for (const path of ['/settings/users', '/settings/audit', `/${'x'.repeat(10_000)}`])
     recordRefusedAction(deps, { ctx: responder, path, error })
-  await vi.waitFor(async () => expect((await listAudit(admin, {})).entries).toHaveLength(1))
+  await expect.poll(async () => (await listAudit(admin, {})).entries).toHaveLength(1)
   expect((await listAudit(admin, {})).entries).toMatchObject([
     { action: 'action refused', user: { name: 'Rita' }, subject: '/settings/users: Only admins may do this.' },
   ])
@@ -73,7 +73,7 @@ test('who was shown a secret is in the audit log, once a minute for each', async
   const deps = signInDeps(database.db)
   for (let time = 0; time < 9; time++) recordShownSecret(deps, { ctx: admin, what: 'the address of webhook Hook (#1)' })
   recordShownSecret(deps, { ctx: admin, what: 'the addresses of webhooks' })
-  await vi.waitFor(async () => expect((await listAudit(admin, {})).entries).toHaveLength(2))
+  await expect.poll(async () => (await listAudit(admin, {})).entries).toHaveLength(2)
   const { entries } = await listAudit(admin, {})
   expect(new Set(entries.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
     new Set(['secret shown the address of webhook Hook (#1)', 'secret shown the addresses of webhooks']),
@@ -90,7 +90,7 @@ test('people see the refused sign-ins of the last 30 days to their own account, 
       reason: 'wrong password',
       from: BROWSER,
     })
-  await vi.waitFor(async () => expect(await listRefusedSignIns(admin)).toHaveLength(1))
+  await expect.poll(() => listRefusedSignIns(admin)).toHaveLength(1)
   expect(await listRefusedSignIns(admin)).toMatchObject([{ at: NOW, subject: 'wrong password, from 192.0.2.1' }])
   expect(await listRefusedSignIns({ ...admin, now: after({ days: 30 }) })).toEqual([])
 })

@@ -142,7 +142,7 @@ test('sign-ins are in the audit log and in the log, refused ones once a minute w
   for (const password of ['wrong password', 'wrong again', 'and again', PASSWORD])
     await signIn(deps, { ...input, password })
   await signIn(deps, { ...input, email: 'nobody@example.com', password: PASSWORD })
-  await vi.waitFor(async () => expect((await listAudit(admin, {})).entries).toHaveLength(2))
+  await expect.poll(async () => (await listAudit(admin, {})).entries).toHaveLength(2)
   const { entries } = await listAudit(admin, {})
   expect(entries.map(({ action, subject }) => `${action}: ${subject}`).sort()).toEqual([
     'sign-in refused: wrong password, from 192.0.2.1',

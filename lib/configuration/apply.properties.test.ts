@@ -123,7 +123,7 @@ async function follow(admin: UserContext, text: string) {
   expect(await exportConfiguration(admin, { owner: 'infra' })).toBe(exported)
 }
 
-test('a plan says what an apply does, which is all that is to be done', { timeout: 240_000 }, async () => {
+test('a plan says what an apply does, which is all that is to be done', async () => {
   const edits = fc.array(configuration, { minLength: 2, maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(edits, async (files) => {

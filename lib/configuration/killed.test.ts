@@ -43,9 +43,7 @@ const POINTS = TABLES.map((table) =>
   onPostgres() ? `INSERT INTO "public"."${table}"` : `INSERT INTO \`main\`.\`${table}\``,
 )
 
-test('killed in the middle, an apply has done nothing, and the next one does all of it', {
-  timeout: 240_000,
-}, async () => {
+test('killed in the middle, an apply has done nothing, and the next one does all of it', async () => {
   const { admin, system } = await newWorkspace(database.db)
   const found = async () => ({
     file: await exportConfiguration(admin),
@@ -63,7 +61,7 @@ test('killed in the middle, an apply has done nothing, and the next one does all
   expect((await found()).entries).toBe(before.entries + 1)
 })
 
-test('killed after it, all of it is there', { timeout: 60_000 }, async () => {
+test('killed after it, all of it is there', async () => {
   const { admin, system } = await newWorkspace(database.db)
   expect(await applyKilled(system, 'none')).toBe('"applied"')
   expect(await planFile(admin, { text: TEXT })).toMatchObject({ ok: true, steps: [] })

@@ -45,7 +45,7 @@ beforeEach(async () => {
   const now = new Date()
   const ctx = { ...story.admin, now }
   const mailer = mailerOf(story.smtp.url)
-  installation = { env, db: database.db, mailer, workspaces: [ctx], now: () => now, space: spaceOf }
+  installation = { env, db: database.db, mailer, workspaces: [ctx], now: () => new Date(), space: spaceOf }
 })
 
 afterEach(() => story.end())

@@ -16,7 +16,7 @@ import { createReadiness } from './readiness'
 
 const database = testDatabase()
 // The first query of a connection takes longer than a check may.
-beforeAll(() => probeDatabase(database.db, NOW))
+beforeAll(() => expect.poll(() => probeDatabase(database.db, NOW).then(() => 'written')).toBe('written'))
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 

@@ -68,7 +68,7 @@ test('whatever comes, and whichever instance looks: a silence opens one incident
     }
   })
   await fc.assert(run, { numRuns: runs(30) })
-}, 120_000)
+})
 
 function raise(): never {
   throw new Error('There are two instances.')

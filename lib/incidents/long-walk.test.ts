@@ -26,7 +26,7 @@ test('labels that have almost nothing in common are searched in parts, and nothi
   expect((await groupIncidents(system, filter, { keys: ['env'] })).isCut).toBe(true)
   const second = await listIncidents(system, filter, { cursor: first.next })
   expect(second).toMatchObject({ incidents: [{ id: oldest }], isCutShort: false, next: undefined })
-}, 120_000)
+})
 
 /** As autovacuum leaves them when the workspace is new. */
 async function takeStatistics() {
@@ -53,7 +53,7 @@ test('where one label is searched in parts, what another has below that part com
     found.push(...page.incidents.map(({ id }) => id))
   }
   expect(found).toEqual(wanted)
-}, 120_000)
+})
 
 test('incidents of long ago are found at once by their time, before many newer ones', async () => {
   const { system } = await newWorkspace(database.db)
@@ -76,7 +76,7 @@ test('incidents of long ago are found at once by their time, before many newer o
   expect([oldestFirst.incidents[0]?.id, oldestFirst.incidents.length]).toEqual([first, 50])
   const counts = await countStates(system, filter)
   expect(counts).toEqual([{ status: 'open', severity: 'low', count: 1_000, isCut: true }])
-}, 120_000)
+})
 
 /** Further incidents with one of the labels of an incident. */
 async function addIncidentsLike(incidentId: number, label: { key: string; value: string }, count: number) {

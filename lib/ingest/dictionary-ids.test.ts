@@ -59,7 +59,7 @@ test('whatever is restored or pruned in between, an incident has the labels, ent
     }),
     { numRuns: runs(25) },
   )
-}, 400_000)
+})
 
 async function monitorOf(db: Database) {
   const { system, workspaceId } = await newWorkspace(db)

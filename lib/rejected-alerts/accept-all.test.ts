@@ -131,7 +131,7 @@ test('at most 1,000 are accepted by one request, the newest, and the next one ta
   const input = { kind: { apiKeyId, kind: 'many', upToId }, mapping, maxBytes: MAX_BYTES }
   expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 1_000, unfit: [] })
   expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 10, unfit: [] })
-}, 120_000)
+})
 
 test('at most 64 MiB are accepted by one request', async () => {
   const { admin, apiKeyId } = workspace()

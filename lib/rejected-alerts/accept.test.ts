@@ -206,7 +206,7 @@ test('whatever is accepted is stored as ingest would have stored it', async () =
     await database.db.write((tx) => tx.rejectedAlert.deleteMany({ where: { id } }))
   })
   await fc.assert(property, { numRuns: runs(150) })
-}, 120_000)
+})
 
 /** An incident without what two of them never share, and without who accepted it. */
 function comparable(incident: Awaited<ReturnType<typeof readIncident>>) {

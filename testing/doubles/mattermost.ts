@@ -6,7 +6,8 @@ import { sendToLoopback } from './send-to-loopback'
 // https://developers.mattermost.com/api-documentation: "Get a user", "Create a direct message channel", "Create a post",
 // "Patch a post"; https://developers.mattermost.com/integrate/plugins/interactive-messages.
 
-const ACTION_MS = 5_000
+// Mattermost itself waits five seconds.
+const ACTION_MS = 20_000
 const LONGEST = 16_383
 const id = z.string().regex(/^[a-z0-9]{26}$/)
 

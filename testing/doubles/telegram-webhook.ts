@@ -5,7 +5,8 @@ import { type Routes, sendToLoopback } from './send-to-loopback'
 // https://core.telegram.org/bots/api: "setWebhook", "deleteWebhook", "getWebhookInfo", "WebhookInfo". What the page leaves open,
 // such as the words, is as in github.com/tdlib/telegram-bot-api, the server behind it.
 
-const ANSWER_MS = 5_000
+// A busy machine is no receiver that is away.
+const ANSWER_MS = 20_000
 const PORTS = ['', '443', '80', '88', '8443']
 
 const setWebhook = z.strictObject({

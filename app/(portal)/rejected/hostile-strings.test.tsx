@@ -59,7 +59,7 @@ test('hostile strings in a rejected alert render as text, and links lead to page
     await database.db.write((tx) => tx.rejectedAlert.deleteMany({ where: { id } }))
   })
   await fc.assert(property, { numRuns: runs(200) })
-}, 60_000)
+})
 
 async function render(admin: UserContext, id: number) {
   const alert = await getRejectedAlert(admin, id)

@@ -59,7 +59,15 @@ test.runIf(onPostgres())('a portal’s queries end by their own limit while the 
   const db = await openPostgresql(url, createSecrets({ folder: '/nowhere' }), 300)
   closing.push(db.close)
   const ask = () => [db.read.workspace.count(), db.query`SELECT 1`]
-  await Promise.all(ask())
+  // The first query of a connection takes longer.
+  await expect
+    .poll(() =>
+      Promise.all(ask()).then(
+        () => 'answered',
+        () => 'late',
+      ),
+    )
+    .toBe('answered')
   proxy.freeze()
   const failed = await timed(
     Promise.all(
@@ -111,6 +119,8 @@ describeServer('a server of its own', (own) => {
     const { token } = await newApiKey((await newWorkspace(db)).system)
     const deps = ingestDeps(db)
     await setServer(url, `synchronous_standby_names = 'nobody'`)
+    // Commits wait from when the checkpointer has read the setting too.
+    await expect.poll(async () => (await post(deps, token, alert)).status).toBe(503)
     const answers = Array.from({ length: 3 }, () => timed(post(deps, token, alert)))
     for (const { result, seconds } of await Promise.all(answers)) {
       expect(result.status).toBe(503)
@@ -128,6 +138,9 @@ describeServer('a server of its own', (own) => {
     const { token } = await newApiKey((await newWorkspace(db)).system)
     const deps = patientDeps(db)
     await setServer(url, `synchronous_standby_names = 'nobody'`)
+    const impatient = ingestDeps(db)
+    await expect.poll(async () => (await post(impatient, token, alert)).status).toBe(503)
+    await expect.poll(() => waitingCommits(url)).toBe(0)
     const answer = timed(post(deps, token, alert))
     await expect.poll(() => waitingCommits(url)).toBe(1)
     await cancelWaiting(url)

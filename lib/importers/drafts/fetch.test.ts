@@ -57,7 +57,7 @@ test('an address is read in the background, and the key is stored nowhere', asyn
   expect(JSON.stringify({ ...draft, files: Buffer.from(draft.files, 'base64') })).not.toContain('k-7f3a9')
   const reviewed = await reviewImport(admin, draft, 0)
   expect(reviewed.ok && reviewed.review.schedules.length).toBe(3)
-}, 60_000)
+})
 
 test('a private address, a refused key and one that is no address are told', async () => {
   const { admin } = await newWorkspace(database.db)

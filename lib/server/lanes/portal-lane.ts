@@ -10,7 +10,7 @@ const MAX_UNDER_WAY = 2_000
 const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
 // Of one person. A browser that opens all its tabs again waits; a longer line is no person's.
-const SHARE = { atOnce: 3, waiting: 64, holdMs: 10_000 }
+export const SHARE = { atOnce: 3, waiting: 64, holdMs: 10_000 }
 // Only tabs that are seen hold one; the pages of the others ask again.
 const STREAMS = { atOnce: 24, waiting: 0 }
 // A redirect may repeat an address of 16 KB, percent-encoded.

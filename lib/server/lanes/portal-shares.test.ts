@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { portalLanes, signedIn } from '../../../testing/portal-lane'
+import { SHARE } from './portal-lane'
 
 const { startFront, startPortal } = portalLanes()
 const [one, other] = [1, 2]
+const PATIENT = { ...SHARE, holdMs: 600_000 }
 
 /** A portal that answers when the test says so. */
 async function patientPortal() {
@@ -45,7 +47,7 @@ function statusOf(answer: Response) {
 }
 
 test('of 16 requests of one person three are under way, in whichever sessions, and one of another person is passed on at once', async () => {
-  const lane = await startFront()
+  const lane = await startFront({ share: PATIENT })
   const [portal, seen] = [await patientPortal(), watch(lane)]
   const greedy = Array.from({ length: 16 }, async (_, n) =>
     fetch(`${lane.front}/page/${n}`, { headers: await signedIn(one) }),
@@ -68,7 +70,7 @@ test('of 16 requests of one person three are under way, in whichever sessions, a
 })
 
 test('without a session, or with a cookie that is none of ours, the requests of an address share', async () => {
-  const lane = await startFront()
+  const lane = await startFront({ share: PATIENT })
   const [portal, seen] = [await patientPortal(), watch(lane)]
   const ask = (path: string, address: string, more = {}) =>
     fetch(`${lane.front}${path}`, { headers: { 'X-Forwarded-For': address, ...more } }).catch(() => undefined)

@@ -77,11 +77,11 @@ describe.concurrent('a process that is kept running', () => {
 
   test('one that migrates may take longer than a start, and not a start again afterwards', async ({ expect }) => {
     const migrate = `process.send({ kind: 'migrating', migration: '7_long' })
-      ${block(8_000)}
+      ${block(12_000)}
       process.send({ kind: 'migrated' })`
     const told: string[] = []
     const migrations = { begins: (name: string) => told.push(name), ends: () => told.push('done') }
-    const limits = { startSeconds: 6, silentSeconds: 6 }
+    const limits = { startSeconds: 10, silentSeconds: 10 }
     const { served, starts } = run([`${migrate}; ${SERVING}; ${ALIVE}`], { limits, migrations })
     const hanging = run([`${migrate}; setInterval(() => undefined, 1_000)`, `${SERVING}; ${ALIVE}`], { limits })
     await expect.poll(() => served).toEqual([true])

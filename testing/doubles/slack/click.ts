@@ -17,8 +17,8 @@ export type Click = {
   ageSeconds?: number
 }
 
-// An application has to answer in this time; Slack then shows an error to the person.
-const TIMEOUT_MS = 3000
+// An application has to answer in time; Slack then shows an error to the person. Slack itself waits three seconds.
+const TIMEOUT_MS = 20_000
 
 const interactive = z.looseObject({ block_id: z.string(), elements: z.array(z.unknown()) })
 const button = z.looseObject({ type: z.literal('button'), action_id: z.string() })

@@ -5,7 +5,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 // https://docs.slack.dev/apis/events-api/using-socket-mode, …/reference/methods/apps.connections.open
 
-const ANSWER_MS = 3_000
+// Slack itself waits three seconds.
+const ANSWER_MS = 20_000
 
 /** The connections of an app: each is opened with an address that works once. */
 export function openSocketMode() {
