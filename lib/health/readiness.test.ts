@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, truncateSync, write
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import type { Database } from '../db/database'
@@ -16,7 +16,7 @@ import { createReadiness } from './readiness'
 
 const database = testDatabase()
 // The first query of a connection takes longer than a check may.
-beforeAll(() => expect.poll(() => probeDatabase(database.db, NOW).then(() => 'written')).toBe('written'))
+beforeAll(() => vi.waitFor(() => probeDatabase(database.db, NOW), { timeout: 60_000 }))
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
