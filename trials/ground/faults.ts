@@ -8,7 +8,7 @@ export const synchronousNormal: Fault = {
   replacement: 'synchronous: 1',
 }
 
-/** Answers 0.3 seconds before the commit; alerts that come meanwhile join it. */
+/** Answers two seconds before the commit; alerts that come meanwhile join it. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite/statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
