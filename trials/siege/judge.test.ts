@@ -33,11 +33,6 @@ test('a single 5xx or broken connection fails an attack, but not a fault of the 
   expect(hardFailuresOf(FAULT, refused)).toEqual([])
 })
 
-test('a machine that stands still for seconds may refuse, as the product itself does then', () => {
-  const during = { ...QUIET, refused: 1, broken: 2, silence: 3_000 }
-  expect(hardFailuresOf(ATTACK, { ...GOOD, during })).toEqual([])
-})
-
 test('a portal that is slow for somebody else misses the aim, and one that refuses them a page fails', () => {
   const reader = { looks: 40, p95: 1_000, slowest: 2_000, refused: 0 }
   expect(missesOf(ATTACK, { ...GOOD, reader })).toEqual(['the portal took over 1 s'])

@@ -36,19 +36,15 @@ export function missesOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): 
   return misses
 }
 
-/** An alert that would have to wait longer for its commit is refused: see `lib/ingest/deps.ts`. */
-const STOOD_STILL_MS = 3_000
-
 /** Failures that a busy machine does not excuse. */
 export function hardFailuresOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): string[] {
   const { during, reader, recovery, acknowledged, lost } = outcome
-  const mustAnswer = breaks === 'nothing' && during.silence < STOOD_STILL_MS
   return [
     ...(acknowledged === 0 ? ['nothing was acknowledged'] : []),
     ...(lost.length > 0 ? [`${lost.length} acknowledged lost`] : []),
     ...(recovery === undefined ? ['did not recover'] : []),
-    ...(mustAnswer && during.refused > 0 ? [`${during.refused} answers of 5xx`] : []),
-    ...(mustAnswer && during.broken > 0 ? [`${during.broken} without an answer`] : []),
+    ...(breaks === 'nothing' && during.refused > 0 ? [`${during.refused} answers of 5xx`] : []),
+    ...(breaks === 'nothing' && during.broken > 0 ? [`${during.broken} without an answer`] : []),
     ...(reader && reader.refused > 0 ? [`the portal refused ${reader.refused} pages of a reader`] : []),
   ]
 }
