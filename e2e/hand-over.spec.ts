@@ -4,6 +4,7 @@ import { get as getSecurely } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writeCertificate } from '../testing/certificate'
+import { isReady } from '../testing/is-ready'
 import { openListeningSocket } from '../testing/listening-socket'
 import { hasSystemdNotify, openNotifySocket } from '../testing/notify-socket'
 import { runCli } from './support/cli'
@@ -104,7 +105,7 @@ test('no successor takes over whose portal cannot start', async () => {
   process.kill(server.pid ?? 0, 'SIGHUP')
   await expect.poll(server.output).toContain('the successor does not start; this server goes on')
   expect(server.output()).toMatch(/^The portal cannot start\. .*\.next.*\nTocsin cannot start: its portal does not\.$/m)
-  await expect.poll(() => readiness(server)).toBe(200)
+  await expect.poll(() => isReady(server.baseUrl)).toBe(true)
 
   symlinkSync(resolve('.next'), join(place, '.next'))
   await end(await handOver(server))
@@ -115,14 +116,9 @@ test('without a socket that it inherited a server goes on after SIGHUP, and says
   const server = await startServer({ name: `no-hand-over-${Date.now()}`, env: ADMIN_ENV })
   process.kill(server.pid ?? 0, 'SIGHUP')
   await expect.poll(server.output).toContain('this server goes on')
-  await expect.poll(() => readiness(server)).toBe(200)
+  await expect.poll(() => isReady(server.baseUrl)).toBe(true)
   expect(await server.stop()).toBe(0)
 })
-
-/** A probe that takes long is no fault that stays. */
-async function readiness({ baseUrl }: TestServer) {
-  return (await fetch(`${baseUrl}/api/health/ready`)).status
-}
 
 /** Tells the server to hand over; resolves with the id of the process that serves from then on. */
 async function handOver(server: TestServer) {

@@ -45,7 +45,7 @@ test('a backup is uploaded, a person mapped, the weeks looked at, and applied', 
   await page.getByRole('button', { name: 'Save the people' }).click()
   await expect(page.getByText('Saved. The report')).toBeVisible()
   await expect(page.getByText('where then nobody is on call')).toBeHidden()
-  // A week from a Monday may be somebody else's as a whole; the one after it is not.
+  // Somebody else may be on call for all of one week, but never for two in a row.
   const weeks: (string | null)[] = []
   for (const week of [1, 0]) {
     await page.goto(`${new URL(page.url()).pathname}?week=${week}`)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../testing/postgres'
+import { expectSoon } from '../check'
 import { type Program, startProgram } from '../children'
 import { debianProgram } from '../programs'
 import { prometheusConfig, RULES } from './config'
@@ -77,21 +78,26 @@ export async function startMonitoring(
     startPrometheus: () => {
       prometheus = startPrometheus()
     },
-    /** How often the first Alertmanager was answered that its notification is taken. */
-    taken: async () => {
-      const metrics = await fetch(`http://${told[0]}/metrics`).then(
-        (answer) => answer.text(),
-        () => '',
-      )
-      const sum = (name: string) =>
-        [...metrics.matchAll(new RegExp(`^${name}\\{.* (\\S+)$`, 'gm'))].reduce(
-          (all, [, value]) => all + Number(value),
-          0,
-        )
-      return sum('alertmanager_notification_requests_total') - sum('alertmanager_notification_requests_failed_total')
-    },
+    /** Before an alert ends: Alertmanager reports no recovery of alerts whose firing was never answered. */
+    untilAnswered: () =>
+      expectSoon(
+        'Alertmanager is answered',
+        () => answeredBy(`http://${told[0]}`),
+        (count) => count > 0,
+      ),
     output: () =>
       [prometheus, ...alertmanagers.map(({ running }) => running)].map((one: Program) => one.output()).join('\n'),
     stop: () => Promise.all([prometheus.kill(), ...alertmanagers.map(({ running }) => running.kill())]),
   }
+}
+
+/** How many notifications of an Alertmanager were answered that they are taken. */
+async function answeredBy(alertmanager: string) {
+  const metrics = await fetch(`${alertmanager}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  const sum = (name: string) =>
+    [...metrics.matchAll(new RegExp(`^${name}\\{.* (\\S+)$`, 'gm'))].reduce((all, [, value]) => all + Number(value), 0)
+  return sum('alertmanager_notification_requests_total') - sum('alertmanager_notification_requests_failed_total')
 }

@@ -34,8 +34,7 @@ export const storm: SenderTrial = {
       await tocsin.restart()
       await expectSoon('each alert is one incident', () => count(tocsin, key), { all: ALERTS, resolved: 0 })
       await expectSameFingerprint(tocsin, key)
-      // It does not tell that alerts are resolved of which it was never answered that they fire.
-      await expectSoon('Alertmanager is answered', monitoring.taken, (taken) => taken > 0)
+      await monitoring.untilAnswered()
       await sendAll(monitoring.address, 'resolved')
       await expectSoon('all resolved', () => count(tocsin, key), { all: ALERTS, resolved: ALERTS })
     } catch (error) {

@@ -92,8 +92,7 @@ async function hostsDown(folder: string, programs: Programs) {
       () => fired(tocsin, key),
       (now) => now.some((count, at) => count > (before[at] ?? 0)),
     )
-    // It tells of no recovery where it was not answered that the alert fires.
-    await expectSoon('Alertmanager is answered', monitoring.taken, (taken) => taken > 0)
+    await monitoring.untilAnswered()
     await targets.up(0)
     await targets.up(2)
     await expectSoon('all back', () => states(tocsin, key), ['resolved', 'resolved', 'resolved'])
