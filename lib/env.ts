@@ -12,6 +12,7 @@ const whole = (smallest: number, largest: number) => {
   return z.coerce.number(wrong).int(wrong).min(smallest, wrong).max(largest, wrong)
 }
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/
+const CLAMD_ADDRESS = /^(\/.+|(\[[0-9a-f:.]+\]|[a-z0-9_.-]+):\d{1,5})$/i
 const OUTBOUND_NAME = /^(\*\.)?([a-z0-9_-]+\.)*[a-z0-9_-]+$|^[0-9a-f:.]+$/
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -149,6 +150,13 @@ export const envSchema = z.object({
   TLS_REDIRECT_PORT: whole(1, 65535)
     .optional()
     .describe('Port without TLS that leads browsers to HTTPS; for use with `TLS_CERT_FILE`.'),
+  CLAMD: z
+    .string()
+    .regex(CLAMD_ADDRESS, 'must be the path of its socket, such as /run/clamav/clamd.ctl, or host:port')
+    .optional()
+    .describe(
+      'Where clamd listens, `/run/clamav/clamd.ctl` or `host:3310`: it scans what senders sent before a download.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -45,6 +45,7 @@ const RUN: [command: string, file: string, words: string][] = [
   ['PORT=300', 'e2e/support/two-instances.ts', 'const b = await startServer('],
   ['BASE_URL=https://tocsin.example.com TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
   ['TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
+  ['CLAMD=', 'e2e/scanned-downloads.spec.ts', 'CLAMD: clamd.address'],
   ['HEARTBEAT_URL=', 'lib/outgoing-heartbeat/start.test.ts', 'createHeartbeat'],
   ['npm start', 'e2e/places.spec.ts', "'tooling/start.mjs'"],
   ['npm run crash-test', 'trials/crash/trials/machine-lost.ts', 'machine-lost'],

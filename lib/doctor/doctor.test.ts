@@ -253,6 +253,12 @@ const PLANTED: [fault: string, plant: Plant, about: string, words: RegExp][] = [
   ['an expired certificate', () => certified({ days: -5 }), 'Certificate', /expired at/],
   ['a certificate for another name', () => certified({ days: 90, host: 'other.example' }), 'Certificate', /is not for/],
   ['a key that belongs to another', () => certified({ days: 90, isMixed: true }), 'Certificate', /does not belong/],
+  [
+    'a scanner that is away',
+    async () => set({ CLAMD: `127.0.0.1:${await freePort()}` }),
+    'Downloads',
+    /check CLAMD\. The connection was refused/,
+  ],
   ['no server', async () => set({ PORT: String(await freePort()) }), 'Server', /start it, or look into its log/],
   ['a server that does not answer', () => silent(), 'Server', /did not answer within 2 seconds, twice/],
   ['a program that speaks otherwise', () => served('hello'), 'Server', /is not Tocsin/],

@@ -11,6 +11,7 @@ import { clock } from './checks/clock'
 import { contactMethods } from './checks/contact-methods'
 import { database } from './checks/database'
 import { disk } from './checks/disk'
+import { downloads } from './checks/downloads'
 import { files } from './checks/files'
 import { mail } from './checks/mail'
 import { mailReplies } from './checks/mail-replies'
@@ -27,7 +28,7 @@ import { silences } from './checks/silences'
 import { telegram } from './checks/telegram'
 import { judgeMail } from './judge-mail'
 
-const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations, backup]
+const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations, backup, downloads]
 const OF_INSTALLATION: Check<Examined>[] = [
   database,
   clock,
