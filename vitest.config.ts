@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isShortForm, POSTGRES_ROOMS } from './tooling/short-form.mjs'
+import { isShortForm, LONG_TESTS, POSTGRES_ROOMS } from './tooling/forms.mjs'
 
 declare global {
   // Each project reads this file again.
@@ -10,9 +10,12 @@ declare global {
 }
 
 const FOLDERS = ['app', 'components', 'lib', 'prisma', 'release', 'testing', 'tooling', 'trials']
-const files = FOLDERS.flatMap((folder) =>
+const tests = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
+const missing = LONG_TESTS.filter((file) => !tests.includes(file))
+if (missing.length > 0) throw new Error(`tooling/forms.mjs names what is not there: ${missing.join(', ')}`)
+const files = isShortForm ? tests.filter((file) => !LONG_TESTS.includes(file)) : tests
 const onBoth = filesThatImport('database')
 const onPostgres = isShortForm ? onBoth.filter(storesAlerts) : onBoth
 const onSqlite = [...onBoth, ...filesThatImport('any-database')]

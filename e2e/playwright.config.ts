@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { isShortForm, JOURNEYS } from '../tooling/short-form.mjs'
+import { isShortForm, JOURNEYS } from '../tooling/forms.mjs'
 
 const chosen = isShortForm ? JOURNEYS.map((files) => new RegExp(`/${files}\\.spec\\.ts$`)) : undefined
 const root = process.getuid?.() === 0
@@ -33,6 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: chosen, testIgnore: 'secrets.spec.ts' },
-    { name: 'afterwards', testMatch: 'secrets.spec.ts', dependencies: ['journeys'] },
+    // It looks for the secrets of all journeys.
+    ...(isShortForm ? [] : [{ name: 'afterwards', testMatch: 'secrets.spec.ts', dependencies: ['journeys'] }]),
   ],
 })

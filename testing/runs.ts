@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { isShortForm } from '../tooling/short-form.mjs'
+import { isShortForm } from '../tooling/forms.mjs'
 
 const FEWER = 5
 

@@ -2,6 +2,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { browserSettings } from './browser.mjs'
 import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
+import { CRASH_TRIALS, SENDERS, SIEGE_ATTACKS, WORLDS } from './forms.mjs'
 import { loadTypeScript } from './load.mjs'
 import { needPostgres } from './need-postgres.mjs'
 import { collectNotTried } from './not-tried.mjs'
@@ -9,7 +10,6 @@ import { buildPortal, bundleServer, generateClients, installPackages, prepare } 
 import { root } from './root.mjs'
 import { runAmongOthers, runOpenly } from './run.mjs'
 import { fail, say } from './say.mjs'
-import { CRASH_TRIALS, SENDERS, SIEGE_ATTACKS } from './short-form.mjs'
 
 const steps = {
   lint,
@@ -34,8 +34,8 @@ checkTemporaryFolder()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // A value from the shell would change what the tests do.
 delete process.env.NODE_ENV
-const isLong = process.argv.includes('--long')
-process.env.TOCSIN_TESTS = isLong ? 'long' : 'short'
+const form = ['ci', 'long'].find((name) => process.argv.includes(`--${name}`)) ?? 'short'
+process.env.TOCSIN_TESTS = form
 const chosen = chooseSteps()
 if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
 if (chosen.includes('journeys')) Object.assign(process.env, await browserSettings())
@@ -100,16 +100,17 @@ async function checkTypes() {
   return made.ok ? tool('typescript/bin/tsc', '--noEmit') : made
 }
 
-function only(names) {
-  return isLong ? [] : ['--only', ...names]
+function runSimulation() {
+  return trial('simulate', '--short', String(WORLDS[form]))
 }
 
-function runSimulation() {
-  return trial('simulate', ...(isLong ? [] : ['--half']))
+/** `names`: of the trials by form; without an entry all. */
+function runTrials(tool, names) {
+  return trial(tool, '--short', ...(names[form] ? ['--only', ...names[form]] : []))
 }
 
 function trial(name, ...args) {
-  return runAmongOthers(process.execPath, [join(root, `tooling/${name}.mjs`), '--short', ...args])
+  return runAmongOthers(process.execPath, [join(root, `tooling/${name}.mjs`), ...args])
 }
 
 async function buildPrepared() {
@@ -119,17 +120,17 @@ async function buildPrepared() {
 
 async function runCrashTest() {
   await prepare([buildPortal])
-  return trial('crash-test', ...only(CRASH_TRIALS))
+  return runTrials('crash-test', CRASH_TRIALS)
 }
 
 async function runSiege() {
   await prepare([buildPortal])
-  return trial('siege', ...only(SIEGE_ATTACKS))
+  return runTrials('siege', SIEGE_ATTACKS)
 }
 
 async function runSendersTest() {
   await prepare([buildPortal])
-  return trial('senders-test', ...only(SENDERS))
+  return runTrials('senders-test', SENDERS)
 }
 
 async function runJourneys() {

@@ -36,7 +36,7 @@ first 503 within 5 seconds and the next 201 within one second after it is mended
 killed, the next 201 within 10 seconds; nothing acknowledged lost, ever.
 
 A 2-core machine that also runs the attacker and the sender is slower than one that runs Tocsin alone.
-\`npm run test:long\` runs the short form, \`npm test\` two of its attacks. It fails on what no busy machine excuses: a lost alert, a 5xx or a broken connection
+\`npm run test:long\` runs the short form, \`npm run test:ci\` two of its attacks, \`npm test\` one. It fails on what no busy machine excuses: a lost alert, a 5xx or a broken connection
 where no database is broken, no recovery.`
 
 /** As Markdown. */

@@ -15,8 +15,7 @@ type Options = {
   days: number
   only?: string
   shrink: boolean
-  short?: boolean
-  half?: boolean
+  short?: number | true
   journal?: boolean
   first?: boolean
   planted?: string | true
@@ -31,8 +30,7 @@ await new Command('npm run simulate --')
   .option('--seed <number>', 'the world to run, or the first one', '1')
   .option('--seeds <number>', 'how many worlds', Number, 1)
   .option('--days <number>', 'days that each lasts', Number, 7)
-  .option('--short', 'six fixed worlds and six fresh ones')
-  .option('--half', 'with --short: half of them')
+  .option('--short [number]', 'six fixed worlds and six fresh ones, or this many of each', Number)
   .option('--database <name>', 'sqlite, or a real postgresql', 'sqlite')
   .option('--only <numbers>', 'only these steps of the world, with commas')
   .option('--no-shrink', 'print all steps of a world with a broken claim')
@@ -42,13 +40,13 @@ await new Command('npm run simulate --')
   .action((options: Options) => (options.planted === undefined ? simulate(options) : plantAll(options)))
   .parseAsync()
 
-async function simulate({ only, database, journal = false, first = false, ...options }: Options) {
+async function simulate({ only, database, journal = false, first = false, short, ...options }: Options) {
   const totals = createTotals()
   const postgres = database === 'postgresql' ? await startPostgresql() : undefined
   if (postgres) chooseDatabases(postgres)
   const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
-  const worlds = options.short ? shortForm({ isHalf: options.half === true }) : chosen(options)
-  const isLate = () => options.short === true && totals.busyMinutes() > MOST_MINUTES
+  const worlds = short === undefined ? chosen(options) : shortForm(short === true ? {} : { ofEach: short })
+  const isLate = () => short !== undefined && totals.busyMinutes() > MOST_MINUTES
   for (const { seed, days } of worlds) {
     if (isLate()) break
     const outcome = await runSeed(seed, days, steps)

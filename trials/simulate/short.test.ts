@@ -17,7 +17,7 @@ test('there are none outside a checkout', () => {
 
 test('the short form has the same number of worlds on every machine', () => {
   expect(shortForm({ commitId: 'f45f354412ab' })).toHaveLength(12)
-  expect(shortForm({ commitId: 'f45f354412ab', isHalf: true })).toHaveLength(6)
+  expect(shortForm({ commitId: 'f45f354412ab', ofEach: 3 })).toHaveLength(6)
   expect(shortForm({ commitId: 'f45f354412ab' })).toEqual(shortForm({ commitId: 'f45f354412ab' }))
   expect(shortForm({ commitId: 'unknown' })).toHaveLength(6)
 })
