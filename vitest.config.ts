@@ -39,6 +39,8 @@ export default defineConfig({
     forceRerunTriggers: [],
     // On two cores four are faster: many tests wait.
     maxWorkers: 4,
+    // A tenth of the short form is compiling TypeScript; what CI says rests on no cache.
+    experimental: { fsModuleCache: isShortForm },
     // Young objects die before they are copied: a tenth less of a processor. A larger maximum would count in threads too,
     // where it stands above the limit that they are given.
     execArgv: ['--min-semi-space-size=16'],

@@ -355,6 +355,10 @@ export const envSchema = z.object({
     .optional()
     .describe('Address that is called every minute while alerts are stored and pages go out.'),
   IMPORT_KEY: z.string().optional().describe('Key of the tool that `tocsin import` reads by its address.'),
+  NODE_OPTIONS: z
+    .string()
+    .optional()
+    .describe('Options of Node; not `--max-semi-space-size`, which lifts the limit on the memory of threads.'),
 })
 
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }

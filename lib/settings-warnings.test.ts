@@ -59,3 +59,11 @@ test('a heartbeat that goes out in clear is warned of', async () => {
   expect(await warn({ HEARTBEAT_URL: 'https://hc.example/secret-ping' })).toEqual([])
   expect(await warn({ HEARTBEAT_URL: 'http://127.0.0.1:9/ping' })).toEqual([])
 })
+
+test.each([
+  ['--max-semi-space-size=64', 1],
+  ['--no-warnings --max_semi_space_size=64', 1],
+  ['--min-semi-space-size=16', 0],
+])('NODE_OPTIONS=%s has %i warnings that it lifts the limit on threads', async (NODE_OPTIONS, count) => {
+  expect(await warn({ NODE_OPTIONS })).toEqual(Array(count).fill(expect.stringContaining('Leave it out')))
+})

@@ -19,6 +19,7 @@ const WARNINGS: ((env: Env) => Warning | Promise<Warning>)[] = [
   clearHeartbeat,
   clearDatabase,
   noPasskeys,
+  threadsWithoutLimit,
 ]
 
 /** Where it is told at start, whoever is paged elsewhere. */
@@ -55,4 +56,10 @@ function clearDatabase({ DATABASE_URL = '' }: Env) {
 function noPasskeys({ BASE_URL }: Env) {
   const { hostname } = new URL(BASE_URL)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 || isLoopback(hostname) ? undefined : passkeyFault(BASE_URL)
+}
+
+/** V8 takes this setting for threads too, above the limit that they are given. */
+function threadsWithoutLimit({ NODE_OPTIONS = '' }: Env) {
+  if (!/--max[-_]semi[-_]space[-_]size/.test(NODE_OPTIONS)) return undefined
+  return 'NODE_OPTIONS has --max-semi-space-size. With it, a hostile calendar or runbook that takes too much memory ends the whole process instead of its thread. Leave it out.'
 }
