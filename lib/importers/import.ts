@@ -9,6 +9,7 @@ import { beginningOfPagerDuty, importPagerDuty, PAGERDUTY_FILES } from './pagerd
 import { miss } from './report/ledger'
 import { writeReport } from './report/markdown'
 import { type Report, reportOf } from './report/report'
+import { uncoveredOf } from './shadow/uncovered'
 import { FETCHED, fetchedAt, fetchedNotes } from './source/fetched'
 import type { Folder } from './source/folder'
 import { writeDocument } from './write-document'
@@ -90,7 +91,8 @@ export function importFolder(
   const { shadows } = said < settings.asOf ? run(folder, { ...today, asOf: said }) : taken
   const draft = { ...taken, shadows }
   for (const note of fetchedNotes(folder)) miss(draft.ledger, note)
-  const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone })
+  const uncovered = uncoveredOf(draft.schedules, settings.asOf)
+  const report = reportOf(draft, { source: title, asOf: settings.asOf.toISOString(), zone, uncovered })
   return {
     draft,
     report,

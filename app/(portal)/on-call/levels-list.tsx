@@ -25,5 +25,6 @@ export function LevelsList({ policies, userId }: { policies: Levels[]; userId: n
 function words({ people, isInTurn, waitMinutes }: Level, at: number, userId: number) {
   const names = people.map((person) => (person.userId === userId ? 'you' : person.name))
   const whom = whomInWords({ people: names, isInTurn })
-  return at === 0 ? whom : `${whom} after ${waitMinutes} min`
+  if (at === 0) return whom
+  return waitMinutes === 0 ? `${whom} at once` : `${whom} after ${waitMinutes} min`
 }

@@ -49,6 +49,16 @@ test('a schedule has the policies that use it, with whom each of their steps not
   ])
 })
 
+test('a step whose schedule has nobody is not waited for', () => {
+  const steps = [9, 2, 1].map((id) => ({ waitMinutes: 5, isRoundRobin: false, targets: [ofSchedule(id)] }))
+  const [found] = levelsAt([policy(7, steps)], CALENDARS, AT)(1)
+  expect(found?.levels.map(({ waitMinutes, people }) => [waitMinutes, people.map(({ name }) => name)])).toEqual([
+    [0, []],
+    [0, ['Ben']],
+    [5, ['Ana']],
+  ])
+})
+
 test('in round robin the one whose turn it is comes first, unless no page reaches them', () => {
   const targets = [ofSchedule(1), person(3, 'Chen'), person(4, 'Dora')]
   const steps = [{ waitMinutes: 5, isRoundRobin: true, targets }]

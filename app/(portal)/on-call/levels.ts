@@ -4,7 +4,7 @@ import { inTurnOrder, isGivenTurn } from '@/lib/escalations/turn-order'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 
-/** Whom a step pages now, and how many minutes after the step before it; in turn the next of them is first. */
+/** Whom a step pages now, and how many minutes after the step before it: none if that reaches nobody. In turn the next of them is first. */
 export type Level = { waitMinutes: number; people: Person[]; isInTurn: boolean; isOwn: boolean }
 type Person = { userId: number; name: string }
 
@@ -34,12 +34,8 @@ export function levelsAt(
       policyId: id,
       policy: name,
       levels: steps.map(({ targets, isRoundRobin }, at) => ({
-        waitMinutes: steps[at - 1]?.waitMinutes ?? 0,
-        ...inOrder(
-          unique(targets.flatMap((target) => peopleOf(target, current))),
-          isRoundRobin ? turnOf(id, at) : undefined,
-          reach,
-        ),
+        waitMinutes: waitAfter(steps[at - 1], current),
+        ...inOrder(peopleOfStep(targets, current), isRoundRobin ? turnOf(id, at) : undefined, reach),
         schedules: targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])),
       })),
     }))
@@ -50,6 +46,15 @@ export function levelsAt(
         ...policy,
         levels: levels.map(({ schedules, ...level }) => ({ ...level, isOwn: schedules.includes(scheduleId) })),
       }))
+}
+
+/** As escalations run: a step without people is not waited for. */
+function waitAfter(step: Policy['steps'][number] | undefined, current: Current) {
+  return step && peopleOfStep(step.targets, current).length > 0 ? step.waitMinutes : 0
+}
+
+function peopleOfStep(targets: readonly Target[], current: Current) {
+  return unique(targets.flatMap((target) => peopleOf(target, current)))
 }
 
 function inOrder(people: Person[], turn: number | undefined, reach: ReachOf) {

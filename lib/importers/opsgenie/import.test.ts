@@ -66,6 +66,20 @@ test('restrictions, teams, nobody and overrides leave the same people on call as
   ])
 })
 
+test('the report says where nobody is on call, and which days were compared', () => {
+  // Each third night, of 12 hours: seven of the first, which has begun, one less as summer time begins, and
+  // one of them covered by Dora.
+  const now = 7 + 17 * 12 - 1
+  // As whoever is next, another third: six of the last night.
+  const next = 18 * 12 + 6
+  expect(small.report.uncovered).toEqual([
+    { schedule: 'Payments', hours: now },
+    { schedule: 'Payments, next', hours: next },
+  ])
+  expect(small.files['report.md']).toContain(`- **Payments**: ${now} h\n`)
+  expect(small.files['report.md']).toContain('in every one of 1344 hours, 2026-03-02 to 2026-04-27.')
+})
+
 test('a step of each way of notifying becomes a step of Tocsin', () => {
   const { policies, schedules, teams } = readable(small.files['tocsin.yaml'])
   expect(policies.Main).toMatchObject({

@@ -1,10 +1,12 @@
 import { oneLine } from '../../values/text'
-import type { Difference, Shadow } from '../shadow/compare'
+import { type Difference, SHADOW_HOURS, type Shadow } from '../shadow/compare'
+import type { Uncovered } from '../shadow/uncovered'
 import type { Counts, Report, Reported } from './report'
 
 /** The report for people: the counts, then what is changed or left out, and why. */
 export function writeReport(report: Report): string {
-  const { source, asOf, zone, counts, objects, missing, damaged, questions, people, shadows, unread } = report
+  const { source, asOf, zone, counts, objects, missing, damaged, questions, people, shadows, uncovered, unread } =
+    report
   const changed = objects.filter(({ outcome }) => outcome === 'changed')
   const leftOut = objects.filter(({ outcome }) => outcome === 'left out')
   const mapped = people.filter(({ how }) => how === 'as was chosen')
@@ -21,6 +23,7 @@ export function writeReport(report: Report): string {
       'People who were chosen',
       mapped.map((one) => `- ${text(one.source)}: ${text(one.email)}`),
     ),
+    ...section(`Nobody on call, in the ${SHADOW_HOURS} hours from then on`, uncovered.map(uncoveredLine)),
     ...shadowSection(shadows),
     ...section('Fields that nothing in Tocsin takes', unread.map(unreadLine)),
   ].join('\n')
@@ -46,10 +49,19 @@ function line(said: string) {
 function shadowSection(shadows: readonly Shadow[]) {
   const equal = shadows.filter(({ differences }) => differences.length === 0)
   const hours = shadows.reduce((sum, one) => sum + one.hours, 0)
-  const summary = `${equal.length} of ${shadows.length} schedules have the same people on call in every one of ${rounded(hours)} hours.\n`
+  const summary = `${equal.length} of ${shadows.length} schedules have the same people on call in every one of ${rounded(hours)} hours, ${spanWords(shadows)}.\n`
   const different = shadows.filter(({ differences }) => differences.length > 0)
   const lines = shadows.length === 0 ? [NO_SHADOW] : [summary, ...different.flatMap(shadowLines)]
   return section('Who is on call, both ways', lines)
+}
+
+function spanWords(shadows: readonly Shadow[]) {
+  const days = shadows.flatMap(({ from, to }) => [from, to]).map((at) => at.toISOString().slice(0, 10))
+  return `${days.toSorted().at(0)} to ${days.toSorted().at(-1)}`
+}
+
+function uncoveredLine({ schedule, hours }: Uncovered) {
+  return `- **${text(schedule)}**: ${rounded(hours)} h`
 }
 
 const NO_SHADOW = 'The source has no final shifts here, so that nothing could be compared.'

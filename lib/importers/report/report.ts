@@ -1,6 +1,7 @@
 import type { Draft } from '../draft'
 import type { Match } from '../people'
 import type { Shadow } from '../shadow/compare'
+import type { Uncovered } from '../shadow/uncovered'
 import type { Entry, Outcome } from './ledger'
 
 export type Counts = { kind: string; in: number; taken: number; changed: number; leftOut: number }
@@ -18,11 +19,14 @@ export type Report = {
   questions: string[]
   people: Match[]
   shadows: Shadow[]
+  uncovered: Uncovered[]
   unread: { kind: string; fields: Record<string, number> }[]
 }
 
+type About = Pick<Report, 'source' | 'asOf' | 'zone' | 'uncovered'>
+
 /** What nothing was said of is left out, and the report says so. */
-export function reportOf({ ledger, people, shadows }: Draft, about: Pick<Report, 'source' | 'asOf' | 'zone'>): Report {
+export function reportOf({ ledger, people, shadows }: Draft, about: About): Report {
   const objects = ledger.entries.map(reported)
   const kinds = [...new Set(objects.map(({ kind }) => kind))]
   return {

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft'
 import type { Found, Mapped } from '../people'
-import { hoursOf, type Period, type Stretch, stretchesOf } from './stretches'
+import { hoursOf, type Period, type Stretch, stretchesOf } from '../shadow/stretches'
 
 export type Gap = { schedule: string; hours: number }
 

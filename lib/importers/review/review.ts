@@ -3,9 +3,9 @@ import type { Found, Mapped } from '../people'
 import type { Outcome } from '../report/ledger'
 import type { Counts, Report } from '../report/report'
 import { type Difference, SHADOW_HOURS } from '../shadow/compare'
+import { asInSource, clipped, hoursOf, type Period, type Stretch, stretchesOf } from '../shadow/stretches'
 import type { Folder } from '../source/folder'
 import { type Gap, gapsOf, withStandIns } from './gaps'
-import { asInSource, clipped, hoursOf, type Period, type Stretch, stretchesOf } from './stretches'
 
 /** The same note of several objects of a kind. */
 export type Noted = { kind: string; outcome: Exclude<Outcome, 'taken'>; note: string; names: string[]; count: number }

@@ -13,11 +13,12 @@ type UserActionsProps = {
   isSelf: boolean
   duties: string[]
   owned: Owned
+  sendsMail: boolean
   manage: (form: FormData) => void
 }
 
 /** The same actions in the same order in each row. */
-export function UserActions({ user, isSelf, duties, owned, manage }: UserActionsProps) {
+export function UserActions({ user, isSelf, duties, owned, sendsMail, manage }: UserActionsProps) {
   const [asked, setAsked] = useState<Role | 'disable' | 'factors'>()
   const trigger = useRef<HTMLButtonElement>(null)
   const { id, name, invited, isLinked, hasFactor, disabled, shutOut } = user
@@ -51,7 +52,7 @@ export function UserActions({ user, isSelf, duties, owned, manage }: UserActions
               </DropdownMenu.Item>
             ))}
             <DropdownMenu.Item className="menu-item" disabled={disabled} onSelect={() => change('link')}>
-              {invited ? 'Send the invitation again' : 'Create reset link'}
+              {linkWords(user, sendsMail)}
             </DropdownMenu.Item>
             {!isSelf && !invited && (
               <DropdownMenu.Item className="menu-item" onSelect={() => change('sign-out')}>
@@ -121,6 +122,11 @@ export function UserActions({ user, isSelf, duties, owned, manage }: UserActions
       )}
     </div>
   )
+}
+
+function linkWords({ invited }: User, sendsMail: boolean) {
+  if (!invited) return 'Create reset link'
+  return sendsMail ? 'Send the invitation again' : 'Create a link to join'
 }
 
 function formOf(fields: Record<string, string>) {

@@ -23,9 +23,10 @@ type UserRowProps = {
   methods: NamedMethod[]
   duties: string[]
   owned: Owned
+  sendsMail: boolean
 }
 
-export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, owned }: UserRowProps) {
+export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, owned, sendsMail }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
   const { id, name, email, role, invited, disabled, shutOut } = user
   return (
@@ -52,7 +53,7 @@ export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, 
         <Words name="On call" words={onCall} />
         <span className="min-w-0">{!disabled && <ReachedBy methods={methods} />}</span>
         <span className="text-muted max-lg:hidden">{seenAt ? <Age at={seenAt} /> : <None />}</span>
-        <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} manage={manage} />
+        <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} sendsMail={sendsMail} manage={manage} />
       </div>
       {(fault || link) && (
         <div className="px-3 pb-3">

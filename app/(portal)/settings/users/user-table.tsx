@@ -4,6 +4,7 @@ import type { UserContext } from '@/lib/context'
 import { listDuties } from '@/lib/escalation-policies/list-duties'
 import { countOwned } from '@/lib/incidents/count-owned'
 import type { onCallAt } from '@/lib/on-call/who-is-on-call'
+import { getRuntime } from '@/lib/server/runtime'
 import type { listUsers } from '@/lib/users/list'
 import type { FactorState } from '@/lib/users/list-factors'
 import { UserRow } from './user-row'
@@ -21,6 +22,7 @@ type UserTableProps = {
 export async function UserTable({ ctx, users, methods, factors, onCall }: UserTableProps) {
   const duties = await guard(listDuties(ctx))
   const { counts, isCutOff } = await guard(countOwned(ctx))
+  const sendsMail = getRuntime().channels.mailer !== undefined
   const hasFactor = (id: number) => factors.some((one) => one.id === id && one.state === 'has')
   return (
     <div className="panel">
@@ -47,6 +49,7 @@ export async function UserTable({ ctx, users, methods, factors, onCall }: UserTa
               onCall={onCall.flatMap(({ userId, scheduleName }) => (userId === id ? [scheduleName] : []))}
               methods={methods.get(id) ?? []}
               duties={duties.get(id) ?? []}
+              sendsMail={sendsMail}
               owned={{ count: counts.get(id) ?? 0, isCutOff }}
               isSelf={id === ctx.actor.userId}
             />

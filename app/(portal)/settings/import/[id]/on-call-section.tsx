@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { type Review, type ReviewedSchedule, WEEKS } from '@/lib/importers/review/review'
-import type { Period } from '@/lib/importers/review/stretches'
+import type { Period } from '@/lib/importers/shadow/stretches'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import { DayHeads, WeekStrip } from './week-strip'
 

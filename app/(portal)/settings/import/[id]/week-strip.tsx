@@ -1,6 +1,6 @@
 import { initials, personTone } from '@/components/person-mark'
 import { BarName } from '@/components/ui/bar-name'
-import type { Period, Stretch } from '@/lib/importers/review/stretches'
+import type { Period, Stretch } from '@/lib/importers/shadow/stretches'
 import { dayWords, wallClockWords } from '@/lib/on-call/wall-clock-words'
 
 type Props = {

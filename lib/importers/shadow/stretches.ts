@@ -1,7 +1,7 @@
 import { compareShifts } from '../../on-call/compare-shifts'
 import type { PlannedSchedule } from '../layers/planned'
-import type { Difference } from '../shadow/compare'
-import { shiftsOfPlan } from '../shadow/shifts'
+import type { Difference } from './compare'
+import { shiftsOfPlan } from './shifts'
 
 export type Period = { from: Date; to: Date }
 
