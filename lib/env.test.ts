@@ -13,6 +13,7 @@ test('nothing set gives the defaults', () => {
     TRUST_PROXY: false,
     HSTS_SUBDOMAINS: true,
     OPENAPI_PUBLIC: true,
+    STRICT_SECURITY: false,
     LOG_LEVEL: 'info',
     PORTAL_MEMORY_MB: 1024,
     SESSION_DAYS: 30,

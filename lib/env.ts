@@ -350,6 +350,9 @@ export const envSchema = z.object({
   OIDC_ISSUERS: serverIssuers
     .optional()
     .describe('Issuers by which people sign in, as a JSON list: see [single sign-on](single-sign-on.md).'),
+  STRICT_SECURITY: flag
+    .default(false)
+    .describe('`true` for those who must meet OWASP ASVS to the letter; it has [a price](strict-security.md).'),
   HEARTBEAT_URL: webAddress
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
     .optional()

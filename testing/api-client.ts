@@ -26,6 +26,7 @@ export function testApi(db: Database, now: () => Date = () => NOW, deps: Partial
       testThrottle: createTestThrottle(),
       now,
       baseUrl: 'http://tocsin.test',
+      isStrict: false,
       maxAlertBytes: 1024 * 1024,
     },
     log: createLog('silent'),

@@ -4,7 +4,7 @@ import { addPasskey, beginPasskey } from '../lib/factors/register-passkey'
 import { beginTotp, proveTotp } from '../lib/factors/set-up-totp'
 import { softPasskey } from './soft-passkey'
 
-export const FACTOR_SECRET = 'a secret of the server, long enough'
+const FACTOR_SECRET = 'a secret of the server, long enough'
 export const SITE = 'https://tocsin.example.com'
 
 /** What the app shows then. */
@@ -21,9 +21,11 @@ export async function giveTotp(ctx: UserContext) {
   return { seed: begun.seed, recoveryCodes: proven.recoveryCodes }
 }
 
-export async function givePasskey(ctx: UserContext, name = 'Laptop') {
-  const deps = { ctx, secret: FACTOR_SECRET, baseUrl: SITE }
-  const passkey = softPasskey(SITE)
+/** What an installation checks passkeys by that is not strict. */
+export const AT_SITE = { secret: FACTOR_SECRET, baseUrl: SITE, isStrict: false }
+
+export async function givePasskey(ctx: UserContext, name = 'Laptop', passkey = softPasskey(SITE)) {
+  const deps = { ctx, ...AT_SITE }
   const added = await addPasskey(deps, { name, answer: passkey.make(await beginPasskey(deps)) })
   if (!added.ok) throw new Error(added.reason)
   return { passkey, recoveryCodes: added.recoveryCodes }

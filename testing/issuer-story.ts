@@ -18,13 +18,13 @@ export const SLUG = 'SlugOfTheIssuer1'
 export const CALLBACK = callbackAddress(BASE_URL, SLUG)
 
 /** As the portal has them, with loopback allowed. */
-export function issuerDeps(db: Database, now = NOW): SignInDeps {
+export function issuerDeps(db: Database, now = NOW, isStrict = false): SignInDeps {
   const post = createPost({ allowCidrs: ['127.0.0.0/8'] })
   return {
     ...signInDeps(db),
     now,
     // As the provider and openid-client do.
-    clients: createIssuerClients({ post, now: () => new Date() }),
+    clients: createIssuerClients({ post, isStrict, now: () => new Date() }),
     secrets: new Map(),
     mayTry: async () => true,
     baseUrl: BASE_URL,

@@ -10,16 +10,21 @@ type Directory = Map<string, Record<string, unknown>>
 
 export type TestProvider = { url: string; people: Directory; close: () => Promise<void> }
 
+/** With what it can sign, and with the first of which it signs for this client. */
+type Signing = { signs: ('RS256' | 'PS256' | 'ES256')[] }
+
+const RSA: Signing['signs'] = ['RS256']
+
 /** A real provider on loopback, which lets everybody of its directory in without a password. */
 export async function startProvider(
   redirectUris: string[],
-  { port = 0, host = '127.0.0.1' } = {},
+  { port = 0, host = '127.0.0.1', signs = RSA }: Partial<{ port: number; host: string } & Signing> = {},
 ): Promise<TestProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   const people: Directory = new Map()
-  const provider = providerAt(url, redirectUris, people)
+  const provider = providerAt(url, { redirectUris, people, signs })
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (request.url?.startsWith(LOGIN)) void logIn(provider, request, response)
@@ -51,18 +56,24 @@ async function logIn(provider: Provider, request: IncomingMessage, response: Ser
   await provider.interactionFinished(request, response, { login: { accountId } })
 }
 
-function providerAt(url: string, redirectUris: string[], people: Directory) {
-  const { privateKey } = newKeyPair('rsa')
-  const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'RS256' }
+type Served = Signing & { redirectUris: string[]; people: Directory }
+
+function providerAt(url: string, { redirectUris, people, signs }: Served) {
+  const keys = signs.map((alg) => {
+    const { privateKey } = newKeyPair(alg === 'ES256' ? 'ec' : 'rsa')
+    return { ...privateKey.export({ format: 'jwk' }), kid: alg, use: 'sig', alg }
+  })
+  const client = { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: redirectUris }
   return new Provider(url, {
-    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: redirectUris }],
+    clients: [{ ...client, id_token_signed_response_alg: signs[0] ?? 'RS256' }],
+    enabledJWA: { idTokenSigningAlgValues: signs },
     claims: { email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     ttl: { AccessToken: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${LOGIN}${uid}` },
     cookies: { keys: ['a key of the cookies'] },
-    jwks: { keys: [signing] },
+    jwks: { keys },
     findAccount: (_, sub) => {
       const claims = people.get(sub)
       return claims && { accountId: sub, claims: () => ({ ...claims, sub }) }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, sign } from 'node:crypto'
+import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { newKeyPair } from './key-pair'
@@ -17,9 +17,9 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** An authenticator that a browser would have: it signs what it is asked, and may lie. */
-export function softPasskey(origin: string) {
-  const { publicKey, privateKey } = newKeyPair('ec')
+/** An authenticator that a browser would have: it signs what it is asked, and may lie. With RSA as older computers do. */
+export function softPasskey(origin: string, kind: 'ec' | 'rsa' = 'ec') {
+  const { publicKey, privateKey } = newKeyPair(kind)
   const rawId = randomBytes(32)
   const id = rawId.toString('base64url')
   let counter = 0
@@ -47,14 +47,7 @@ export function softPasskey(origin: string) {
   return {
     make(options: Wanted, lies: Lies = {}): RegistrationResponseJSON {
       userHandle = options.user?.id ?? ''
-      const key = publicKey.export({ format: 'jwk' })
-      const cose = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, new Uint8Array(Buffer.from(key.x ?? '', 'base64url'))],
-        [-3, new Uint8Array(Buffer.from(key.y ?? '', 'base64url'))],
-      ])
+      const cose = coseOf(publicKey)
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, isoCBOR.encode(cose)])
       const head = authenticatorData(options.rp?.id ?? '', HAS_CREDENTIAL, lies)
       const authData = new Uint8Array(Buffer.concat([head, credential]))
@@ -82,4 +75,18 @@ export function softPasskey(origin: string) {
       return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
     },
   }
+}
+
+/** As WebAuthn stores a public key: ES256 (-7) or RS256 (-257). */
+function coseOf(publicKey: KeyObject) {
+  const { x = '', y = '', n = '', e = '' } = publicKey.export({ format: 'jwk' })
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  const isRsa = publicKey.asymmetricKeyType === 'rsa'
+  return new Map<number, number | Uint8Array>([
+    [1, isRsa ? 3 : 2],
+    [3, isRsa ? -257 : -7],
+    [-1, isRsa ? bytes(n) : 1],
+    [-2, bytes(isRsa ? e : x)],
+    ...(isRsa ? [] : [[-3, bytes(y)] as const]),
+  ])
 }

@@ -10,7 +10,7 @@ import { tellLater } from './tell-change'
 
 export function factorDeps(): FactorDeps {
   const { db, authSecret: secret, factorThrottle: throttle, log, tally, env } = getRuntime()
-  return { db, log, throttle, tally, secret, now: new Date(), baseUrl: env.BASE_URL }
+  return { db, log, throttle, tally, secret, now: new Date(), baseUrl: env.BASE_URL, isStrict: env.STRICT_SECURITY }
 }
 
 /** The browser that asks, and what it has kept. */

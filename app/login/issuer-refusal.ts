@@ -10,6 +10,7 @@ const TEXTS: Record<Refusal, string> = {
   refused: 'The issuer did not sign you in.',
   client: `The issuer does not know this Tocsin any more. ${ASK}`,
   forged: `The issuer's answer did not belong to this sign-in. ${AGAIN}`,
+  signature: `The issuer signs in a way that this Tocsin does not take. ${ASK}`,
   overflow: `You are in so many groups that the issuer leaves them out. ${ASK}`,
   unreadable: `The issuer's list of your groups cannot be read. ${ASK}`,
   groups: `None of your groups may sign in here. If you are on call, you are paged all the same. ${ASK}`,

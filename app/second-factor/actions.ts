@@ -75,5 +75,5 @@ const REFUSED = 'This passkey was not taken. Try again.'
 
 async function passkeyDeps() {
   const { authSecret: secret, env } = getRuntime()
-  return { ctx: await requireFactorContext(), secret, baseUrl: env.BASE_URL }
+  return { ctx: await requireFactorContext(), secret, baseUrl: env.BASE_URL, isStrict: env.STRICT_SECURITY }
 }

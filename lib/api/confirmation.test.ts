@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { FACTOR_SECRET, SITE } from '../../testing/factors'
+import { AT_SITE, SITE } from '../../testing/factors'
 import { newWorkspace } from '../../testing/fixtures'
 import { testChannelDeps } from '../../testing/messages'
 import { newSession } from '../../testing/people'
@@ -42,7 +42,7 @@ const issuer = {
   ...{ name: 'I', url: 'https://i.example', clientId: 'c', clientSecret: 's', domains: ['example.com'] },
   ...{ groupsClaim: '', rules: [], isEnabled: true, slug: 'i' },
 }
-const passkeys = (ctx: UserContext) => ({ ctx, secret: FACTOR_SECRET, baseUrl: SITE })
+const passkeys = (ctx: UserContext) => ({ ctx, ...AT_SITE })
 
 /** The verbs that ask again, each as somebody with a session would call it. */
 const ASK: Record<string, (ctx: UserContext, userId: number) => Promise<unknown>> = {

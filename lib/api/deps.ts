@@ -8,6 +8,8 @@ export type ApiDeps = {
   db: Database
   log: Log
   baseUrl: string
+  /** As `STRICT_SECURITY` says. */
+  isStrict: boolean
   /** Of an alert that fits the contract. */
   maxAlertBytes: number
   channels: ChannelDeps

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { codeAt, FACTOR_SECRET, givePasskey, giveTotp, SITE } from '../../testing/factors'
+import { AT_SITE, codeAt, givePasskey, giveTotp } from '../../testing/factors'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, givePassword, newSession, PASSWORD } from '../../testing/people'
 import { listAudit } from '../audit/list'
@@ -25,7 +25,7 @@ async function newPerson() {
 async function depsLater(ctx: UserContext): Promise<ConfirmDeps> {
   const old = await continueSession(ctx, later)
   if (!old?.actor.mustConfirm) throw new Error('nothing would be asked')
-  return { ctx: old, throttle: createSignInThrottle(), secret: FACTOR_SECRET, baseUrl: SITE }
+  return { ctx: old, throttle: createSignInThrottle(), ...AT_SITE }
 }
 
 async function isAskedAt(ctx: UserContext, at: Date) {

@@ -12,8 +12,14 @@ import type { SignInThrottle } from './sign-in-throttle'
 
 const BUSY_SECONDS = 5
 
-/** `throttle`: of second factors. */
-export type ConfirmDeps = { ctx: UserContext; throttle: SignInThrottle; secret: string; baseUrl: string }
+/** `throttle`: of second factors. `isStrict`: as `STRICT_SECURITY` says. */
+export type ConfirmDeps = {
+  ctx: UserContext
+  throttle: SignInThrottle
+  secret: string
+  baseUrl: string
+  isStrict: boolean
+}
 
 /** One of the three. */
 export type Proof =
@@ -88,6 +94,6 @@ function note(ctx: UserContext, how: string) {
   })
 }
 
-function askingFor({ ctx, secret, baseUrl }: Omit<ConfirmDeps, 'throttle'>) {
-  return { secret, baseUrl, now: ctx.now, purpose: `confirmation of session ${ctx.actor.sessionId}` }
+function askingFor({ ctx, secret, baseUrl, isStrict }: Omit<ConfirmDeps, 'throttle'>) {
+  return { secret, baseUrl, isStrict, now: ctx.now, purpose: `confirmation of session ${ctx.actor.sessionId}` }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { codeAt, FACTOR_SECRET, givePasskey, giveTotp, SITE } from '../../testing/factors'
+import { AT_SITE, codeAt, givePasskey, giveTotp } from '../../testing/factors'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { ASKED, after, BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
 import { listAudit } from '../audit/list'
@@ -19,7 +19,7 @@ const expired = { ok: false, reason: 'expired' }
 const wrong = { ok: false, reason: 'wrong' }
 
 function depsAt(now = NOW, throttle = createSignInThrottle()) {
-  return { ...signInDeps(database.db, throttle), secret: FACTOR_SECRET, baseUrl: SITE, now }
+  return { ...signInDeps(database.db, throttle), ...AT_SITE, now }
 }
 
 async function newPerson() {

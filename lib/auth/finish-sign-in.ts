@@ -16,8 +16,8 @@ import type { Browser } from './session'
 import type { SessionToken } from './session-cookie'
 import type { SignInDeps } from './sign-in'
 
-/** `throttle`: of second factors, apart from that of passwords. */
-export type FactorDeps = SignInDeps & { baseUrl: string }
+/** `throttle`: of second factors, apart from that of passwords. `isStrict`: as `STRICT_SECURITY` says. */
+export type FactorDeps = SignInDeps & { baseUrl: string; isStrict: boolean }
 
 /** `half`: what the browser has kept since its password was right. */
 type Half = { half: string | undefined; browser: Browser }
@@ -65,8 +65,8 @@ export function askSecondPasskey(deps: FactorDeps, sealed: string | undefined) {
   return half && askPasskey(askingFor(deps, half))
 }
 
-function askingFor({ secret, baseUrl, now }: FactorDeps, { id }: HalfSignIn) {
-  return { secret, baseUrl, now, purpose: `second factor of sign-in ${id}` }
+function askingFor({ secret, baseUrl, isStrict, now }: FactorDeps, { id }: HalfSignIn) {
+  return { secret, baseUrl, isStrict, now, purpose: `second factor of sign-in ${id}` }
 }
 
 /** What the page after the password offers; undefined once the sign-in has to begin again. */

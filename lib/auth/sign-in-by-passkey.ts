@@ -29,12 +29,14 @@ export async function signInByPasskey(
   return { ok: true, secret, person: account.id }
 }
 
-export function askSignInPasskey(deps: Pick<FactorDeps, 'secret' | 'baseUrl' | 'now'>) {
+type Asking = Pick<FactorDeps, 'secret' | 'baseUrl' | 'isStrict' | 'now'>
+
+export function askSignInPasskey(deps: Asking) {
   return askPasskey(alone(deps))
 }
 
-function alone({ secret, baseUrl, now }: Pick<FactorDeps, 'secret' | 'baseUrl' | 'now'>) {
-  return { secret, baseUrl, now, purpose: 'sign-in' }
+function alone({ secret, baseUrl, isStrict, now }: Asking) {
+  return { secret, baseUrl, isStrict, now, purpose: 'sign-in' }
 }
 
 type Opening = Pick<Parameters<typeof openSession>[1], 'account' | 'user' | 'browser'>

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { FACTOR_SECRET, givePasskey, SITE } from '../../testing/factors'
+import { AT_SITE, givePasskey, SITE } from '../../testing/factors'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, newSession } from '../../testing/people'
 import { softPasskey } from '../../testing/soft-passkey'
@@ -16,7 +16,7 @@ import { forgetSpentSecrets } from './spend'
 import { askPasskey, consumePasskey, provePasskey } from './take-passkey'
 
 const database = testDatabase()
-const asking = { secret: FACTOR_SECRET, baseUrl: SITE, purpose: 'sign in', now: NOW }
+const asking = { ...AT_SITE, purpose: 'sign in', now: NOW }
 
 async function newPerson() {
   const { admin } = await newWorkspace(database.db)
@@ -24,7 +24,7 @@ async function newPerson() {
 }
 
 function depsOf(ctx: UserContext) {
-  return { ctx, secret: FACTOR_SECRET, baseUrl: SITE }
+  return { ctx, ...AT_SITE }
 }
 
 async function use(answer: AuthenticationResponseJSON, at = asking) {
@@ -157,4 +157,27 @@ test('passkeys need a name, and https beyond this machine', () => {
   expect(passkeyFault('http://127.0.0.1:3000')).toContain('use localhost')
   expect(passkeyFault('https://[::1]')).toContain('need a name')
   expect(passkeyFault('http://tocsin.example.com')).toContain('https')
+})
+
+describe('a passkey that signs with RS256', () => {
+  const rsa = () => softPasskey(SITE, 'rsa')
+  const strict = { ...AT_SITE, isStrict: true }
+
+  test('is taken, but not made under STRICT_SECURITY, which offers it to no browser', async () => {
+    const ctx = await newPerson()
+    const deps = { ctx, ...strict }
+    const options = await beginPasskey(deps)
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7])
+    expect(await addPasskey(deps, { name: 'x', answer: rsa().make(options) })).toEqual({ ok: false, reason: 'refused' })
+    const answer = softPasskey(SITE).make(await beginPasskey(deps))
+    expect(await addPasskey(deps, { name: 'x', answer })).toMatchObject({ ok: true })
+    expect((await beginPasskey({ ctx, ...AT_SITE })).pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
+  })
+
+  test('signs in nobody any more once STRICT_SECURITY is on', async () => {
+    const { passkey } = await givePasskey(await newPerson(), 'Old laptop', rsa())
+    expect(await use(passkey.answer(await askPasskey(asking)))).toBeDefined()
+    expect(await use(passkey.answer(await askPasskey(asking)), { ...asking, isStrict: true })).toBeUndefined()
+    expect(await use(passkey.answer(await askPasskey(asking)))).toBeDefined()
+  })
 })

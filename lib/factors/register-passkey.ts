@@ -11,16 +11,18 @@ import { visibleLine } from '../values/text'
 import { challengeExpiry, makeChallenge } from './challenge'
 import { keepFactor } from './keep-factor'
 import { ownAccount } from './own-account'
+import { passkeyAlgorithms } from './passkey-algorithms'
 import { challengeOf } from './passkey-answer'
 import { relyingParty } from './relying-party'
 import { spend } from './spend'
 
 const MOST_PASSKEYS = 20
 
-export type PasskeyDeps = { ctx: UserContext; secret: string; baseUrl: string }
+/** `isStrict`: as `STRICT_SECURITY` says. */
+export type PasskeyDeps = { ctx: UserContext; secret: string; baseUrl: string; isStrict: boolean }
 
 /** What the browser makes a passkey by. */
-export async function beginPasskey({ ctx, secret, baseUrl }: PasskeyDeps) {
+export async function beginPasskey({ ctx, secret, baseUrl, isStrict }: PasskeyDeps) {
   const accountId = ownAccount(ctx)
   requireConfirmed(ctx)
   const present = await ctx.db.read.passkey.findMany({ where: { accountId }, select: { credentialId: true } })
@@ -34,6 +36,7 @@ export async function beginPasskey({ ctx, secret, baseUrl }: PasskeyDeps) {
     userID: userHandle(accountId),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
+    supportedAlgorithmIDs: passkeyAlgorithms(isStrict),
     excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -81,10 +84,13 @@ function purposeOf({ actor }: UserContext) {
   return `to add one, account ${actor.accountId}, session ${actor.sessionId}`
 }
 
-async function verified({ baseUrl }: PasskeyDeps, response: RegistrationResponseJSON, challenge: string) {
-  const { rpID, origin } = relyingParty(baseUrl)
+async function verified(deps: PasskeyDeps, response: RegistrationResponseJSON, challenge: string) {
+  const { rpID, origin } = relyingParty(deps.baseUrl)
+  const supportedAlgorithmIDs = passkeyAlgorithms(deps.isStrict)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
-  const outcome = await verifyRegistrationResponse({ response, ...expected }).catch(() => undefined)
+  const outcome = await verifyRegistrationResponse({ response, ...expected, supportedAlgorithmIDs }).catch(
+    () => undefined,
+  )
   return outcome?.verified ? outcome.registrationInfo : undefined
 }
 

@@ -5,16 +5,17 @@ import {
 } from '@simplewebauthn/server'
 import type { Database, Transaction } from '../db/database'
 import { challengeExpiry, makeChallenge } from './challenge'
+import { isTakenAlgorithm } from './passkey-algorithms'
 import { challengeOf } from './passkey-answer'
 import { userHandle } from './register-passkey'
 import { relyingParty } from './relying-party'
 import { spend } from './spend'
 
-/** `purpose`: what the answer is for, and whose it must be. */
-export type PasskeyAsking = { secret: string; baseUrl: string; purpose: string; now: Date }
+/** `purpose`: what the answer is for, and whose it must be. `isStrict`: as `STRICT_SECURITY` says. */
+export type PasskeyAsking = { secret: string; baseUrl: string; purpose: string; isStrict: boolean; now: Date }
 
 /** What the browser asks a passkey by: any of this site's that the person has there. */
-export function askPasskey({ secret, baseUrl, purpose, now }: PasskeyAsking) {
+export function askPasskey({ secret, baseUrl, purpose, now }: Omit<PasskeyAsking, 'isStrict'>) {
   const challenge = makeChallenge({ secret, purpose, now })
   return generateAuthenticationOptions({
     rpID: relyingParty(baseUrl).rpID,
@@ -43,6 +44,7 @@ export async function provePasskey(
   if (!passkey || !isOf(answer, passkey.accountId)) return undefined
   const { rpID, origin } = relyingParty(asking.baseUrl)
   const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
+  if (!isTakenAlgorithm(publicKey, asking.isStrict)) return undefined
   const outcome = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,

@@ -55,7 +55,7 @@ export function createPortalRuntime(
 
 function issuersOf({ env, channels }: Pick<PortalRuntime, 'env' | 'channels'>) {
   return {
-    clients: createIssuerClients({ post: channels.post, now: () => new Date() }),
+    clients: createIssuerClients({ post: channels.post, isStrict: env.STRICT_SECURITY, now: () => new Date() }),
     secrets: new Map(readServerIssuers(env).map(({ id, clientSecret }) => [id, clientSecret])),
     mayTry: createIssuerLimit(),
   }

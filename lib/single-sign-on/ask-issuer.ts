@@ -5,6 +5,7 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client'
+import { z } from 'zod'
 import type { Result } from '../result'
 import { oneLine } from '../values/text'
 import { type Claims, type Groups, hasClaim, type Identified, readGroups, readIdentified } from './claims'
@@ -57,8 +58,19 @@ function reasonOf(error: unknown): { reason: Refusal; detail: string } {
   if (error instanceof AuthorizationResponseError) return { reason: 'refused', detail: error.error }
   if (error instanceof ResponseBodyError)
     return { reason: error.error === 'invalid_client' ? 'client' : 'refused', detail: error.error }
+  const signed = rsaSignature(error)
+  if (signed) return { reason: 'signature', detail: signed }
   const words = causesOf(error).map(({ message }) => oneLine(message))
   return { reason: 'forged', detail: [...new Set(words)].join(': ') }
+}
+
+/** What openid-client says of a token whose algorithm it does not take. Others than these are no mistake of an issuer. */
+const untaken = z.object({ header: z.object({ alg: z.string().regex(/^RS\d{3}$/) }), expected: z.array(z.string()) })
+
+function rsaSignature(error: unknown) {
+  const found = causesOf(error).map(({ cause }) => untaken.safeParse(cause).data)
+  const fault = found.find((one) => one !== undefined)
+  return fault && `${fault.header.alg}: set ${fault.expected.join(' or ')} for this client there`
 }
 
 function causesOf(error: unknown): Error[] {

@@ -7,10 +7,9 @@ import {
   customFetch,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import type { Post } from '../outbound/post'
 import type { Result } from '../result'
 import { type Answer, type Asked, askIssuer } from './ask-issuer'
-import { discover } from './discover'
+import { type Discovering, discover } from './discover'
 import { fetchByPost } from './fetch-by-post'
 
 const FRESH_MS = 3_600_000
@@ -29,7 +28,7 @@ type Client = {
 type Found = Result<Client, { reason: 'unreachable' | 'unfit'; fault: string }>
 export type IssuerClients = (access: IssuerAccess) => Promise<Found>
 
-type Deps = { post: Post; now: () => Date }
+type Deps = Discovering & { now: () => Date }
 
 /** Remembers what an issuer said of itself for an hour. */
 export function createIssuerClients(deps: Deps): IssuerClients {
@@ -50,15 +49,15 @@ export function createIssuerClients(deps: Deps): IssuerClients {
   }
 }
 
-async function clientOf({ post, now }: Deps, { url, clientId, clientSecret }: IssuerAccess): Promise<Found> {
-  const discovered = await discover(post, url)
+async function clientOf(deps: Deps, { url, clientId, clientSecret }: IssuerAccess): Promise<Found> {
+  const discovered = await discover(deps, url)
   if (!discovered.ok) return discovered
   const { document } = discovered
   // RFC 8414: without a list it is Basic.
   const methods = document.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const proof = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
   const config = new Configuration(document, clientId, undefined, proof(clientSecret))
-  config[customFetch] = fetchByPost(post)
+  config[customFetch] = fetchByPost(deps.post)
   if (url.startsWith('http:')) allowInsecureRequests(config)
   // Else the token's signature is taken on trust where it came over TLS.
   enableNonRepudiationChecks(config)
@@ -66,7 +65,7 @@ async function clientOf({ post, now }: Deps, { url, clientId, clientSecret }: Is
   return {
     ok: true,
     signInAddress: (parameters) => buildAuthorizationUrl(config, { ...parameters, scope }).href,
-    ask: (asked) => askIssuer(config, asked, now()),
+    ask: (asked) => askIssuer(config, asked, deps.now()),
   }
 }
 

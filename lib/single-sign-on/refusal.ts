@@ -6,6 +6,7 @@ export const REFUSALS = {
   refused: 'the issuer refused',
   client: 'the issuer refuses the client: check its ID and secret',
   forged: 'the answer is not one of this issuer to this sign-in',
+  signature: 'the issuer signs with an algorithm that is not taken',
   overflow: 'the issuer leaves the groups out because there are too many',
   unreadable: 'the claim of the groups holds no list of names',
   groups: 'none of their groups may sign in',

@@ -90,7 +90,7 @@ test('a secret is not sent to another address than the one it was given for', as
 describe('trying an address', () => {
   test('tells what the issuer says', async () => {
     const { admin } = await newWorkspace(database.db)
-    const tried = await tryIssuer(admin, post, provider.url)
+    const tried = await tryIssuer(admin, { post, isStrict: false }, provider.url)
     const lines = [expect.stringMatching(/^People sign in at 127\.0\.0\.1:/), 'It knows groups.']
     expect(tried).toEqual({ ok: true, issuer: provider.url, lines })
   })
@@ -105,7 +105,10 @@ describe('trying an address', () => {
     const body = JSON.stringify({ issuer: URL_OF_CORP, ...endpoints })
     const answering = async () => ({ isAnswered: true, status: 200, body }) as const
     const fault = expect.stringContaining('without https://')
-    expect(await tryIssuer(admin, answering, URL_OF_CORP)).toMatchObject({ ok: false, fault })
+    expect(await tryIssuer(admin, { post: answering, isStrict: false }, URL_OF_CORP)).toMatchObject({
+      ok: false,
+      fault,
+    })
   })
 
   test.each([
@@ -121,14 +124,14 @@ describe('trying an address', () => {
       jwks_uri: URL_OF_CORP,
     }
     const server = await startHttpReceiver((response) => response.end(JSON.stringify(whole)))
-    const tried = await tryIssuer(admin, post, server.url)
+    const tried = await tryIssuer(admin, { post, isStrict: false }, server.url)
     await server.close()
     expect(tried).toMatchObject({ ok: false, fault: expect.stringMatching(says) })
   })
 
   test('asks no private address that is not allowed', async () => {
     const { admin } = await newWorkspace(database.db)
-    const tried = await tryIssuer(admin, createPost({ allowCidrs: [] }), provider.url)
+    const tried = await tryIssuer(admin, { post: createPost({ allowCidrs: [] }), isStrict: false }, provider.url)
     expect(tried).toMatchObject({ ok: false, fault: expect.stringContaining('OUTBOUND_ALLOW_CIDRS') })
   })
 })

@@ -69,5 +69,5 @@ function proofOf(sent: z.output<typeof given> | undefined): Proof | undefined {
 async function confirmDeps(): Promise<ConfirmDeps | undefined> {
   const { factorThrottle: throttle, authSecret: secret, env } = getRuntime()
   const ctx = await factorContext()
-  return ctx && { ctx, throttle, secret, baseUrl: env.BASE_URL }
+  return ctx && { ctx, throttle, secret, baseUrl: env.BASE_URL, isStrict: env.STRICT_SECURITY }
 }

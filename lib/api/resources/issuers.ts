@@ -73,8 +73,8 @@ export const issuerOperations = [
     isDryRun: true,
     body: z.strictObject({ url: z.string() }),
     answer: z.object({ issuer: z.string(), lines: z.array(z.string()) }),
-    async run(ctx, { body }, { channels: { post } }) {
-      const tried = await tryIssuer(ctx, post, body.url)
+    async run(ctx, { body }, { channels: { post }, isStrict }) {
+      const tried = await tryIssuer(ctx, { post, isStrict }, body.url)
       if (!tried.ok) return { problem: invalidField('url', tried.fault) }
       return { body: { issuer: tried.issuer, lines: tried.lines } }
     },

@@ -13,7 +13,15 @@ export function withApi(runtime: PortalRuntime, pages: RequestListener): Request
   const tally = createTally((error) => log.warn({ err: error }, 'a refusal was not noted'))
   const shared = { db, log, baseUrl: env.BASE_URL, now: () => new Date() }
   const maxAlertBytes = env.INGEST_MAX_BODY_BYTES
-  const api = createApi({ ...shared, channels, testThrottle, tally, sendPages, maxAlertBytes })
+  const api = createApi({
+    ...shared,
+    isStrict: env.STRICT_SECURITY,
+    channels,
+    testThrottle,
+    tally,
+    sendPages,
+    maxAlertBytes,
+  })
   const mcp = createMcp({ ...shared, api })
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request

@@ -33,10 +33,15 @@ export async function saveIssuerAction(_: IssuerState, form: FormData): Promise<
   const draft = readIssuerDraft(form)
   const state = { draft, errors: {}, mark: formText(form, 'mark') }
   const button = pressedButton(form)
-  if (button === 'try') return { ...state, tried: await guard(tryIssuer(ctx, getRuntime().channels.post, draft.url)) }
+  if (button === 'try') return { ...state, tried: await guard(tryIssuer(ctx, issuerAsking(), draft.url)) }
   if (button !== 'save') return { ...state, outcome: 'edited' }
   const issuerId = parseRowId(form.get('issuerId'))
   return issuerId ? change(ctx, issuerId, state) : add(ctx, state)
+}
+
+function issuerAsking() {
+  const { channels, env } = getRuntime()
+  return { post: channels.post, isStrict: env.STRICT_SECURITY }
 }
 
 async function add(ctx: UserContext, state: IssuerState): Promise<IssuerState> {
