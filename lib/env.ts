@@ -251,6 +251,12 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe('Auth token that still signs requests while a new one takes its place.'),
+  TWILIO_SHARED_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(16, 'must be the secret of a shared key, or two with a comma between')))
+    .optional()
+    .describe('Secret of the shared key with which a webhook rule of that account signs requests by SHA-256.'),
   TWILIO_FROM: z
     .string()
     .regex(

@@ -67,3 +67,12 @@ test.each([
 ])('NODE_OPTIONS=%s has %i warnings that it lifts the limit on threads', async (NODE_OPTIONS, count) => {
   expect(await warn({ NODE_OPTIONS })).toEqual(Array(count).fill(expect.stringContaining('Leave it out')))
 })
+
+test('Twilio without a shared key is warned of where SHA-1 is not taken', async () => {
+  const phone = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15005550006' }
+  const strict = { ...phone, STRICT_SECURITY: 'true', TWILIO_REPLIES: 'true' }
+  expect(await warn(strict)).toEqual([expect.stringContaining('set its secret here')])
+  expect(await warn({ ...strict, TWILIO_SHARED_KEY: 'a key of 16 letters' })).toEqual([])
+  expect(await warn({ ...strict, TWILIO_REPLIES: 'false' })).toEqual([])
+  expect(await warn({ ...strict, STRICT_SECURITY: 'false' })).toEqual([])
+})

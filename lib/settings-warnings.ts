@@ -20,6 +20,7 @@ const WARNINGS: ((env: Env) => Warning | Promise<Warning>)[] = [
   clearDatabase,
   noPasskeys,
   threadsWithoutLimit,
+  unapprovedTwilio,
 ]
 
 /** Where it is told at start, whoever is paged elsewhere. */
@@ -51,6 +52,13 @@ function clearHeartbeat({ HEARTBEAT_URL }: Env) {
 function clearDatabase({ DATABASE_URL = '' }: Env) {
   if (!isPostgresUrl(DATABASE_URL) || !goesInClear(DATABASE_URL)) return undefined
   return 'DATABASE_URL has no sslmode, so alerts and the password go to Postgres in clear. Add ?sslmode=verify-full, or sslmode=disable if you trust the whole network between.'
+}
+
+/** Its settings say whether Twilio's requests are taken at all, as those of `createPhone`. */
+function unapprovedTwilio({ STRICT_SECURITY, TWILIO_ACCOUNT_SID, TWILIO_SHARED_KEY, TWILIO_REPLIES, BASE_URL }: Env) {
+  const isAnswered = TWILIO_ACCOUNT_SID && (TWILIO_REPLIES ?? BASE_URL.startsWith('https:'))
+  if (!STRICT_SECURITY || !isAnswered || TWILIO_SHARED_KEY) return undefined
+  return 'STRICT_SECURITY takes requests of Twilio that are signed with SHA-256 alone, and TWILIO_SHARED_KEY is not set: no key and no SMS acknowledges. Make a shared key at Twilio, a webhook rule that signs with it, and set its secret here.'
 }
 
 function noPasskeys({ BASE_URL }: Env) {

@@ -11,23 +11,31 @@ const OURS = '+15005550006'
 const SID = `AC${'0'.repeat(32)}`
 
 type Twilio = Awaited<ReturnType<typeof startTwilio>>
-type PhoneSettings = { hasReplies?: boolean; mostADay?: number; tokens?: string[]; sharedKey?: boolean }
+type PhoneSettings = {
+  hasReplies?: boolean
+  mostADay?: number
+  tokens?: string[]
+  sharedKey?: string
+  isStrict?: boolean
+}
 
 /**
  * Twilio on loopback, the server that takes its requests, and what people do when a phone rings or buzzes: `onCall` and
  * `onText`, asked each time Tocsin looks what became of one.
  */
 export async function startPhone(deps: PagingDeps, settings: PhoneSettings = {}) {
-  const { hasReplies = true, mostADay = 100, tokens = ['token'], sharedKey = false } = settings
+  const { hasReplies = true, mostADay = 100, tokens = ['token'], sharedKey, isStrict = false } = settings
+  const warnings: string[] = []
   const acts = {
     onCall: async (twilio: Twilio, sid: string): Promise<unknown> => twilio.noAnswer(sid),
     onText: async (twilio: Twilio, sid: string): Promise<unknown> => twilio.deliver(sid),
   }
+  const warn = (why: string) => warnings.push(why)
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const clock = () => ({ now: deps.now(), steady: deps.steady() })
     const account = deps.channels.phone?.twilio
-    const served = { db: deps.db, secret: deps.secret, baseUrl: PUBLIC, account, clock, onEscalated: () => {} }
+    const served = { db: deps.db, secret: deps.secret, baseUrl: PUBLIC, account, clock, onEscalated: () => {}, warn }
     const answer = await servePhone(served, { method, url, headers, body: request })
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
@@ -35,12 +43,13 @@ export async function startPhone(deps: PagingDeps, settings: PhoneSettings = {})
   const { port } = server.address() as AddressInfo
   const twilio = await startTwilio({
     ...{ accountSid: SID, authToken: tokens[0] ?? '', numbers: { [OURS]: { smsUrl: `${PUBLIC}${SMS_PATH}` } } },
-    ...(sharedKey && { sharedKey: { sid: 'rule', secret: tokens[0] ?? '' } }),
+    ...(sharedKey && { sharedKey: { sid: 'rule', secret: sharedKey } }),
     routes: { [PUBLIC]: `http://127.0.0.1:${port}` },
   })
   deps.channels.phone = {
     twilio: {
       ...{ apiUrl: twilio.url, accountSid: SID, authTokens: tokens, from: OURS, messagingService: undefined },
+      ...{ sharedKeys: sharedKey ? [sharedKey] : [], isStrict },
       repliesTo: hasReplies ? PUBLIC : undefined,
     },
     mostADay,
@@ -56,6 +65,7 @@ export async function startPhone(deps: PagingDeps, settings: PhoneSettings = {})
   return {
     twilio,
     acts,
+    warnings,
     url: `http://127.0.0.1:${port}`,
     reply: (from: string, body: string) => twilio.reply({ from, to: OURS, body }),
     texts: () => twilio.messages().filter(({ direction }) => direction === 'outbound-api'),

@@ -35,7 +35,7 @@ export type AlertsRuntime = {
   ingest: IngestDeps
   pings: Pings
   /** Of what people press and write back. */
-  replies: { account: TwilioAccount | undefined; secret: string; baseUrl: string }
+  replies: { account: TwilioAccount | undefined; secret: string; baseUrl: string; warn: (why: string) => void }
   channels: ChannelDeps
   metrics: Registry
   paging: PagingWorker
@@ -111,6 +111,10 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     log,
   })
   registerFaults(metrics, readiness)
-  const replies = { account: channels.phone?.twilio, secret: authSecret(env), baseUrl: env.BASE_URL }
+  const logRefusal = createFaultLog(log, { level: 'warn' })
+  const replies = {
+    ...{ account: channels.phone?.twilio, secret: authSecret(env), baseUrl: env.BASE_URL },
+    warn: (why: string) => logRefusal(why, 'a request of Twilio was refused'),
+  }
   return { env, log, db, ingest, pings, replies, channels, paging, clock, canary, metrics, readiness, stopping }
 }

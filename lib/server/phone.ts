@@ -29,6 +29,8 @@ function twilioAccount(env: Env): TwilioAccount | undefined {
     apiUrl: env.TWILIO_API_URL,
     accountSid,
     authTokens: before ? [token, before] : [token],
+    sharedKeys: env.TWILIO_SHARED_KEY ?? [],
+    isStrict: env.STRICT_SECURITY,
     from: env.TWILIO_FROM,
     messagingService: env.TWILIO_MESSAGING_SERVICE,
     repliesTo: hasReplies ? env.BASE_URL : undefined,

@@ -4,6 +4,10 @@ export type TwilioAccount = {
   accountSid: string
   /** The one before it is accepted too, while it is rotated. */
   authTokens: string[]
+  /** With one of which Twilio signs with SHA-256, where a rule of the account says so; it signs with the token and SHA-1 else. */
+  sharedKeys: string[]
+  /** Then only SHA-256 counts. */
+  isStrict: boolean
   /** A number of the account, or an alphanumeric sender, which cannot be answered. */
   from: string | undefined
   messagingService: string | undefined

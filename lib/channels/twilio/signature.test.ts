@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { isSigned } from './signature'
+import { describe, expect, test } from 'vitest'
+import { isSigned, isUnapproved } from './signature'
 
 // https://www.twilio.com/docs/usage/security: the example of its documentation.
 const PUBLISHED = {
@@ -9,15 +9,19 @@ const PUBLISHED = {
   signature: '0/KCTR6DLpKmkAf8muzZqo1nDgQ=',
 }
 
+function keys(...authTokens: string[]) {
+  return { authTokens, sharedKeys: [], isStrict: false }
+}
+
 test('the published example verifies, and with the token before the present one too', () => {
-  expect(isSigned(['12345'], PUBLISHED)).toBe(true)
-  expect(isSigned(['new', '12345'], PUBLISHED)).toBe(true)
+  expect(isSigned(keys('12345'), PUBLISHED)).toBe(true)
+  expect(isSigned(keys('new', '12345'), PUBLISHED)).toBe(true)
 })
 
 test('the order of the fields does not count, nor whether the usual port is written', () => {
   const body = PUBLISHED.body.split('&').toReversed().join('&')
-  expect(isSigned(['12345'], { ...PUBLISHED, body })).toBe(true)
-  expect(isSigned(['12345'], { ...PUBLISHED, url: 'https://mycompany.com:443/myapp.php?foo=1&bar=2' })).toBe(true)
+  expect(isSigned(keys('12345'), { ...PUBLISHED, body })).toBe(true)
+  expect(isSigned(keys('12345'), { ...PUBLISHED, url: 'https://mycompany.com:443/myapp.php?foo=1&bar=2' })).toBe(true)
 })
 
 test.each([
@@ -32,13 +36,28 @@ test.each([
   ['another hash', ['12345'], { settings: 'key=abc,algorithm=HMAC_MD5' }],
   ['SHA-1 where SHA-256 is said', ['12345'], { settings: 'key=abc,algorithm=HMAC_SHA256' }],
 ])('%s does not verify', (_, tokens, changes) => {
-  expect(isSigned(tokens, { ...PUBLISHED, ...changes })).toBe(false)
+  expect(isSigned(keys(...tokens), { ...PUBLISHED, ...changes })).toBe(false)
 })
 
-test('an account with signature settings signs with SHA-256', () => {
+describe('an account with signature settings', () => {
   const fields = 'CallSidCA1234567890ABCDECaller+12349013030Digits1234From+12349013030To+18005551212'
-  const signature = createHmac('sha256', '12345').update(`${PUBLISHED.url}${fields}`).digest('base64')
-  const settings = 'key=rule,algorithm=HMAC_SHA256'
-  expect(isSigned(['12345'], { ...PUBLISHED, signature, settings })).toBe(true)
-  expect(isSigned(['12345'], { ...PUBLISHED, signature })).toBe(false)
+  const signature = createHmac('sha256', 'shared').update(`${PUBLISHED.url}${fields}`).digest('base64')
+  const signed = { ...PUBLISHED, signature, settings: 'key=rule,algorithm=HMAC_SHA256' }
+  const shared = { authTokens: ['12345'], sharedKeys: ['next', 'shared'], isStrict: false }
+
+  test('signs with SHA-256 and its shared key, or with a token', () => {
+    expect(isSigned(shared, signed)).toBe(true)
+    expect(isSigned(keys('shared'), signed)).toBe(true)
+    expect(isSigned(keys('12345'), signed)).toBe(false)
+    expect(isSigned(shared, { ...signed, settings: undefined })).toBe(false)
+  })
+
+  test('does so where SHA-1 is not taken', () => {
+    const strict = { ...shared, isStrict: true }
+    expect(isSigned(strict, signed)).toBe(true)
+    expect(isSigned(strict, PUBLISHED)).toBe(false)
+    const without = { settings: undefined }
+    expect([isUnapproved(strict, without), isUnapproved(strict, signed)]).toEqual([true, false])
+    expect(isUnapproved(shared, without)).toBe(false)
+  })
 })

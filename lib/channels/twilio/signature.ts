@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { TwilioAccount } from './account'
 
 type Signed = {
   /** As Twilio was told it, with its query. */
@@ -11,13 +12,21 @@ type Signed = {
   settings?: string | undefined
 }
 
+type Keys = Pick<TwilioAccount, 'authTokens' | 'sharedKeys' | 'isStrict'>
+
+/** Without settings Twilio signs with SHA-1. */
+export function isUnapproved({ isStrict }: Keys, { settings }: Pick<Signed, 'settings'>) {
+  return isStrict && settings === undefined
+}
+
 /**
- * Whether one of the tokens signed the request: the HMAC of its URL and of its fields, sorted by name, in Base64.
- * https://www.twilio.com/docs/usage/security#validating-requests
+ * Whether one of the keys signed the request: the HMAC of its URL and of its fields, sorted by name, in Base64.
+ * https://www.twilio.com/docs/usage/security#validating-requests, /usage/webhooks/webhook-shared-keys
  */
-export function isSigned(tokens: readonly string[], { url, body, signature, settings }: Signed) {
+export function isSigned(keys: Keys, { url, body, signature, settings }: Signed) {
   const hash = hashOf(settings)
-  if (!hash) return false
+  if (!hash || isUnapproved(keys, { settings })) return false
+  const tokens = hash === 'sha1' ? keys.authTokens : [...keys.sharedKeys, ...keys.authTokens]
   const given = createHash('sha256').update(signature).digest()
   const texts = urlsOf(url).map((one) => one + fieldsOf(body))
   const expected = tokens.flatMap((token) => texts.map((text) => createHmac(hash, token).update(text).digest('base64')))

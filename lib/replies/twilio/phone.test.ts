@@ -447,9 +447,28 @@ test('a request that comes once more is refused', async () => {
   expect(again.status).toBe(403)
 })
 
-test('an account whose requests are signed with SHA-256, and one that rotates its token', async () => {
-  const phone = await startPhone(story.deps, { sharedKey: true, tokens: ['old'] })
+test('an account that rotates its token', async () => {
+  const phone = await startPhone(story.deps, { tokens: ['old'] })
   if (story.deps.channels.phone?.twilio) story.deps.channels.phone.twilio.authTokens = ['new', 'old']
   await anaAndBen('sms')
   expect(((await phone.reply(number, 'hello')) as { answers: string[] }).answers).toHaveLength(1)
+})
+
+test('an account whose requests are signed with a shared key and SHA-256, strictly too', async () => {
+  const phone = await startPhone(story.deps, { sharedKey: 'a shared key', isStrict: true })
+  await anaAndBen('sms')
+  expect(((await phone.reply(number, 'hello')) as { answers: string[] }).answers).toHaveLength(1)
+  expect(phone.warnings).toEqual([])
+})
+
+test('strictly, what is signed with SHA-1 is refused, and the operator reads what to set', async () => {
+  const phone = await startPhone(story.deps, { isStrict: true })
+  await anaAndBen('sms')
+  const id = await story.alert('critical')
+  await phone.reply(number, 'a')
+  expect(phone.twilio.webhooks().at(-1)).toMatchObject({ status: 403 })
+  expect(phone.warnings).toEqual([expect.stringContaining('set TWILIO_SHARED_KEY')])
+  expect(await incidentOf(id)).toMatchObject({ status: 'open' })
+  await story.pass(30)
+  story.arrived()
 })

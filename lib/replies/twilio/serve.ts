@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { TwilioAccount } from '../../channels/twilio/account'
 import { KEY_PATH, SMS_PATH } from '../../channels/twilio/account'
-import { isSigned } from '../../channels/twilio/signature'
+import { isSigned, isUnapproved } from '../../channels/twilio/signature'
 import type { Database } from '../../db/database'
 import type { Answer } from '../../http/answer'
 import { isFirstAnswer } from '../is-first-answer'
@@ -15,6 +15,8 @@ const MOST_BYTES = 16 * 1024
 
 export type PhoneDeps = Omit<PressDeps, 'now' | 'steady'> & {
   account: TwilioAccount | undefined
+  /** Why Twilio is refused, for the operator: only Twilio's own debugger shows the answer. */
+  warn: (why: string) => void
   clock: () => { now: Date; steady: Date }
 }
 
@@ -25,7 +27,7 @@ export function isPhonePath(path: string) {
 }
 
 /** Answers Twilio, in TwiML. Whoever does not hold the account's token is refused and changes nothing. */
-export async function servePhone({ account, clock, ...deps }: PhoneDeps, request: PhoneRequest): Promise<Answer> {
+export async function servePhone({ account, clock, warn, ...deps }: PhoneDeps, request: PhoneRequest): Promise<Answer> {
   if (!account?.repliesTo) return plain(404, 'This server takes no replies from phones.')
   if (request.method !== 'POST') return plain(405, 'Use POST.', { allow: 'POST' })
   const read = await readForm(request.body, MOST_BYTES)
@@ -39,7 +41,11 @@ export async function servePhone({ account, clock, ...deps }: PhoneDeps, request
     signature: single(signature) ?? '',
     settings: single(settings),
   }
-  if (!isSigned(account.authTokens, signed)) return plain(403, 'The signature is not of this account.')
+  if (isUnapproved(account, signed)) {
+    warn(UNAPPROVED)
+    return plain(403, UNAPPROVED)
+  }
+  if (!isSigned(account, signed)) return plain(403, 'The signature is not of this account.')
   const fields = new URLSearchParams(body)
   const field = (name: string) => fields.get(name) ?? ''
   if (field('AccountSid') !== account.accountSid) return plain(403, 'This is another account.')
@@ -57,6 +63,9 @@ export async function servePhone({ account, clock, ...deps }: PhoneDeps, request
   if (!mayRepeat) await remember(deps.db, sid, now.now)
   return { status: 200, headers: { 'Content-Type': 'text/xml; charset=utf-8' }, body: answer }
 }
+
+const UNAPPROVED =
+  'Signed with SHA-1, which STRICT_SECURITY does not take. Give Twilio a webhook rule for this address that signs with a shared key and HMAC_SHA256, and set TWILIO_SHARED_KEY.'
 
 async function isKnown({ read }: Database, sid: string) {
   return (await read.phoneReply.findUnique({ where: { sid } })) !== null

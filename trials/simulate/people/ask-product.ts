@@ -22,6 +22,7 @@ export async function askProduct(world: World, webhook: Webhook, luck: Luck): Pr
     ...{ db: server.db, account: TWILIO_ACCOUNT, secret: SECRET, baseUrl: REPLIES_TO },
     clock: () => ({ now, steady: server.clock.now() }),
     onEscalated: server.paging.decide,
+    warn: () => undefined,
   }
   const { pathname } = new URL(webhook.url)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -18,6 +18,8 @@ export const TWILIO_ACCOUNT: TwilioAccount = {
   apiUrl: 'https://twilio.test',
   accountSid: `AC${'1'.repeat(32)}`,
   authTokens: ['the token of a simulated account'],
+  sharedKeys: [],
+  isStrict: false,
   from: FROM,
   messagingService: undefined,
   repliesTo: REPLIES_TO,

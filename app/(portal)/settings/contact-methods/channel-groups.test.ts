@@ -7,7 +7,7 @@ import { FIELDS } from './fields-of-channels'
 const ACCOUNT = { token: 'a', url: 'https://api.example' }
 const TWILIO = {
   ...{ apiUrl: ACCOUNT.url, accountSid: 'AC1', authTokens: ['a'], from: '+15005550006' },
-  ...{ messagingService: undefined, repliesTo: undefined },
+  ...{ messagingService: undefined, repliesTo: undefined, sharedKeys: [], isStrict: false },
 }
 const phone = { twilio: TWILIO, mostADay: 1, pause: async () => {} }
 const whole = testChannelDeps({
