@@ -14,19 +14,21 @@ import { getRuntime } from '@/lib/server/runtime'
 
 /** `recoveryCodes`: to be shown this once; none when there are others. */
 export type FactorState = { fault?: string; recoveryCodes?: string[]; done?: boolean }
-export type TotpState = FactorState & { seed?: string; picture?: string }
+export type TotpState = FactorState & { seed?: string; picture?: string; isStrict?: boolean }
 
 export async function beginTotpAction(): Promise<TotpState> {
-  const begun = await guard(beginTotp(await requireFactorContext()))
+  const isStrict = getRuntime().env.STRICT_SECURITY
+  const begun = await guard(beginTotp(await requireFactorContext(), { isStrict }))
   if (!begun.ok) return { fault: 'You have an authenticator app already. Remove it first.' }
   const { seed, picture } = begun
-  return { seed, picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
+  return { seed, isStrict, picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
 }
 
 export async function proveTotpAction(state: TotpState, form: FormData): Promise<TotpState> {
   const ctx = await requireFactorContext()
-  const proven = await guard(proveTotp(ctx, { code: formText(form, 'code') }))
-  if (!proven.ok) return { ...state, fault: 'That is not the code at this moment. Is the clock of your phone right?' }
+  const { STRICT_SECURITY: isStrict } = getRuntime().env
+  const proven = await guard(proveTotp(ctx, { code: formText(form, 'code'), isStrict }))
+  if (!proven.ok) return { ...state, fault: isStrict ? `${WRONG_CODE} ${MAYBE_SHA1}` : WRONG_CODE }
   tellOwnChange(ctx, {
     title: 'New authenticator app in Tocsin',
     line: 'An authenticator app was set up for your account.',
@@ -71,6 +73,8 @@ export async function renewRecoveryCodesAction(): Promise<FactorState> {
     : { fault: 'Add a passkey or an authenticator app first.' }
 }
 
+const WRONG_CODE = 'That is not the code at this moment. Is the clock of your phone right?'
+const MAYBE_SHA1 = 'If it is, the app does not know SHA-256, which is asked for here: use another.'
 const REFUSED = 'This passkey was not taken. Try again.'
 
 async function passkeyDeps() {

@@ -9,7 +9,7 @@ import { beginTotpAction, type FactorState, proveTotpAction, type TotpState } fr
 
 export function AddTotp({ onAdded }: { onAdded: (state: FactorState) => void }) {
   // Not in an effect: the page that comes with the answer has this form no more.
-  const [{ fault, seed, picture }, action] = useActionState(async (state: TotpState, form: FormData) => {
+  const [{ fault, seed, picture, isStrict }, action] = useActionState(async (state: TotpState, form: FormData) => {
     const next = await step(state, form)
     if (next.done) onAdded(next)
     return next
@@ -24,6 +24,7 @@ export function AddTotp({ onAdded }: { onAdded: (state: FactorState) => void }) 
           <img src={picture} alt="QR code for the authenticator app" className="size-44 rounded-md bg-white p-2" />
           <p className="text-muted text-xs">
             Or type this key in: <code className="font-mono wrap-anywhere">{seed}</code>
+            {isStrict && '. Choose SHA-256, six digits, 30 seconds there.'}
           </p>
           <div>
             <CopyButton text={seed} label="Copy the key" />

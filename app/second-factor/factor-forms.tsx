@@ -22,7 +22,7 @@ type FactorFormsProps = {
 }
 
 export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
-  const { passkeys, totpSince, codesLeft } = factors
+  const { passkeys, totpSince, isTotpOld, codesLeft } = factors
   const [shown, setShown] = useState<string[]>([])
   const router = useRouter()
   const added = useCallback(
@@ -45,7 +45,7 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
         <h3 className="mb-2 font-medium">Passkeys</h3>
         {passkeys.length > 0 && (
           <ul aria-label="Passkeys" className="mb-3 divide-y divide-line">
-            {passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
+            {passkeys.map(({ id, name, isOld, isSynced, createdAt, lastUsedAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0">
                 <div className="min-w-0">
                   <div className="wrap-anywhere">{name}</div>
@@ -57,6 +57,7 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
                       </>
                     )}
                   </div>
+                  {isOld && <div className="text-high text-xs">{OLD_PASSKEY}</div>}
                 </div>
                 <Remove what={name} fields={{ passkeyId: id }} />
               </li>
@@ -69,9 +70,10 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
         <h3 className="mb-2 font-medium">Authenticator app</h3>
         {totpSince ? (
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <span>
+            <div>
               Set up <RelativeTime at={totpSince} />
-            </span>
+              {isTotpOld && <div className="text-high text-xs">{OLD_APP}</div>}
+            </div>
             <Remove what="the authenticator app" fields={{ factor: 'totp' }} />
           </div>
         ) : (
@@ -82,6 +84,9 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
     </div>
   )
 }
+
+const OLD_PASSKEY = 'Signs you in no more: it signs with RS256. Remove it, and add another.'
+const OLD_APP = 'Its codes are made with SHA-1. Remove it, and set it up again.'
 
 function Remove({ what, fields }: { what: string; fields: Record<string, string | number> }) {
   return (

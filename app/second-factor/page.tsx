@@ -20,12 +20,13 @@ export default async function SetUpFactorPage({ searchParams }: { searchParams: 
   const next = ownPath((await searchParams).next)
   const ctx = await requireFactorContext()
   if (ctx.actor.isConfined) redirect(next)
-  const factors = await guard(listFactors(ctx))
+  const { env } = getRuntime()
+  const factors = await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))
   return (
     <OutsidePage title="Set up a second factor">
       <ConfirmIdentity />
       <p className="mb-4 text-muted">Your workspace asks for more than a password. One of these is enough.</p>
-      <FactorForms factors={factors} passkeyFault={passkeyFault(getRuntime().env.BASE_URL)} next={next} />
+      <FactorForms factors={factors} passkeyFault={passkeyFault(env.BASE_URL)} next={next} />
       <form action={signOutAction} className="mt-5 border-line border-t pt-4 text-center">
         <button type="submit" className="text-muted text-xs underline">
           Sign out

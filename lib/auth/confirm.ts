@@ -75,7 +75,7 @@ async function check(deps: ConfirmDeps, proof: Proof): Promise<'right' | 'wrong'
     return matches && (await note(ctx, 'with the password')) ? 'right' : 'wrong'
   }
   if (proof.kind === 'code') {
-    const outcome = await db.write((tx) => takeTotp(tx, { accountId, code: proof.code, now }))
+    const outcome = await db.write((tx) => takeTotp(tx, { accountId, code: proof.code, isStrict: deps.isStrict, now }))
     return outcome === 'right' && !(await note(ctx, 'with an authenticator app')) ? 'wrong' : outcome
   }
   const proven = await provePasskey(db, askingFor(deps), proof.answer)

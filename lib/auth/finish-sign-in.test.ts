@@ -71,7 +71,9 @@ test('a sign-in that is half done is finished once, also by many at once', async
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await finish(half, recoveryCodes[5] ?? '')).toEqual(expired)
   expect(await sessionsOf(ctx)).toBe(1)
-  expect(await listFactors(ctx), 'only the one that opened a session is used up').toMatchObject({ codesLeft: 9 })
+  expect(await listFactors(ctx, AT_SITE), 'only the one that opened a session is used up').toMatchObject({
+    codesLeft: 9,
+  })
   const { entries } = await listAudit(ctx, {})
   expect(entries.filter(({ action }) => action === 'recovery code used')).toHaveLength(1)
 })
@@ -117,7 +119,7 @@ test('a passkey is a second factor, for the sign-in that asked for it', async ()
   const { ctx } = await newPerson()
   const { passkey } = await givePasskey(ctx)
   // An app that was begun and not proven is not offered.
-  await beginTotp(ctx)
+  await beginTotp(ctx, AT_SITE)
   const [half, another] = [await halfOf(ctx), await halfOf(ctx)]
   expect(await readHalf(depsAt(), half)).toEqual({ hasPasskey: true, hasTotp: false })
   const answer = passkey.answer((await askSecondPasskey(depsAt(), half)) ?? { challenge: '' })

@@ -32,7 +32,8 @@ export type Finished = Result<SessionToken & { deviceCookie?: string; usedRecove
 export function finishByCode(deps: FactorDeps, input: Half & { code: string }): Promise<Finished> {
   const isTotp = /^\s*(\d[\s-]*){6}$/.test(input.code)
   return finish(deps, input, async (tx, half, user) => {
-    const typed = { accountId: half.accountId, code: input.code.slice(0, 100), now: deps.now }
+    const { isStrict, now } = deps
+    const typed = { accountId: half.accountId, code: input.code.slice(0, 100), isStrict, now }
     if (isTotp) return { outcome: await takeTotp(tx, typed), how: 'with an authenticator app' }
     if (!(await takeRecoveryCode(tx, typed))) return { outcome: 'wrong', how: '' }
     await auditOf(

@@ -57,11 +57,11 @@ test('of many guesses at the same moment five are looked at', async () => {
   expect(await type(code)).toEqual(WRONG)
 })
 
-test('a code is valid for 15 minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const early = await newAddress()
-  expect(await early.type(early.code, after({ minutes: 14, seconds: 59 }))).toMatchObject({ ok: true })
+  expect(await early.type(early.code, after({ minutes: 9, seconds: 59 }))).toMatchObject({ ok: true })
   const late = await newAddress()
-  expect(await late.type(late.code, after({ minutes: 15 }))).toEqual(WRONG)
+  expect(await late.type(late.code, after({ minutes: 10 }))).toEqual(WRONG)
 })
 
 test('what is verified stays so whatever is typed in, and its code is stored no more', async () => {

@@ -6,7 +6,7 @@ import { getOwn, own } from './get-own'
 import { named } from './named'
 import { joinLists } from './personal-rules'
 
-/** Every fault has the same answer. Five wrong codes or fifteen minutes end a code. `isNew`: not verified before. */
+/** Every fault has the same answer. Five wrong codes or ten minutes end a code. `isNew`: not verified before. */
 export async function verifyContactMethod(
   ctx: UserContext,
   { contactMethodId, code }: { contactMethodId: number; code: string },

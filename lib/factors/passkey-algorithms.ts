@@ -8,8 +8,10 @@ export function passkeyAlgorithms(isStrict: boolean) {
   return isStrict ? STRICT : [...STRICT, COSEALG.RS256]
 }
 
-/** Of a passkey that was made before, maybe when less was asked for. */
-export function isTakenAlgorithm(publicKey: Uint8Array<ArrayBuffer>, isStrict: boolean) {
-  const algorithm = decodeCredentialPublicKey(publicKey).get(cose.COSEKEYS.alg)
+/** Of a passkey that was made before, maybe when less was asked for. `publicKey`: as it is stored. */
+export function isTakenAlgorithm(publicKey: string, isStrict: boolean) {
+  if (!isStrict) return true
+  const key = new Uint8Array(Buffer.from(publicKey, 'base64url'))
+  const algorithm = decodeCredentialPublicKey(key).get(cose.COSEKEYS.alg)
   return algorithm !== undefined && passkeyAlgorithms(isStrict).includes(algorithm)
 }

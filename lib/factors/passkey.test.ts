@@ -8,6 +8,7 @@ import { softPasskey } from '../../testing/soft-passkey'
 import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { listFactors } from './list'
+import { listOldFactors } from './list-old'
 import { challengeOf, readAuthentication, readRegistration } from './passkey-answer'
 import { addPasskey, beginPasskey } from './register-passkey'
 import { passkeyFault } from './relying-party'
@@ -38,7 +39,7 @@ test('a passkey signs what it is asked for, and says whose it is', async () => {
   expect(recoveryCodes).toHaveLength(10)
   expect(await use(passkey.answer(await askPasskey(asking)))).toBe(ctx.actor.accountId)
   expect(await use(passkey.answer(await askPasskey(asking)))).toBe(ctx.actor.accountId)
-  const { passkeys } = await listFactors(ctx)
+  const { passkeys } = await listFactors(ctx, AT_SITE)
   expect(passkeys).toMatchObject([{ name: 'Laptop', isSynced: false, lastUsedAt: NOW }])
 })
 
@@ -48,7 +49,7 @@ test('a person has several, each once, and recovery codes come with the first', 
   expect((await givePasskey(ctx, 'Key ring')).recoveryCodes).toEqual([])
   const again = await addPasskey(depsOf(ctx), { name: 'x', answer: passkey.make(await beginPasskey(depsOf(ctx))) })
   expect(again).toEqual({ ok: false, reason: 'refused' })
-  const { passkeys } = await listFactors(ctx)
+  const { passkeys } = await listFactors(ctx, AT_SITE)
   expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Key ring'])
 })
 
@@ -75,7 +76,7 @@ test.each([
   const ctx = await newPerson()
   const answer = softPasskey(SITE).make(await beginPasskey(depsOf(ctx)), lie)
   expect(await addPasskey(depsOf(ctx), { name: 'x', answer })).toEqual({ ok: false, reason: 'refused' })
-  expect((await listFactors(ctx)).passkeys).toEqual([])
+  expect((await listFactors(ctx, AT_SITE)).passkeys).toEqual([])
 })
 
 test('a challenge is answered once, within five minutes, and for its purpose and server only', async () => {
@@ -120,7 +121,7 @@ test('what one session asked for, another person and another session cannot answ
 test('a removed passkey signs in nobody, and nobody removes that of another person', async () => {
   const [ctx, other] = [await newPerson(), await newPerson()]
   const { passkey } = await givePasskey(ctx)
-  const [{ id: passkeyId } = { id: 0 }] = (await listFactors(ctx)).passkeys
+  const [{ id: passkeyId } = { id: 0 }] = (await listFactors(ctx, AT_SITE)).passkeys
   await expect(removePasskey(other, { passkeyId })).rejects.toThrow('No such passkey.')
   await removePasskey(ctx, { passkeyId })
   expect(await use(passkey.answer(await askPasskey(asking)))).toBeUndefined()
@@ -175,7 +176,12 @@ describe('a passkey that signs with RS256', () => {
   })
 
   test('signs in nobody any more once STRICT_SECURITY is on', async () => {
-    const { passkey } = await givePasskey(await newPerson(), 'Old laptop', rsa())
+    const ctx = await newPerson()
+    const { passkey } = await givePasskey(ctx, 'Old laptop', rsa())
+    await givePasskey(ctx)
+    const { passkeys } = await listFactors(ctx, strict)
+    expect(passkeys.map(({ isOld }) => isOld)).toEqual([true, false])
+    expect(await listOldFactors(ctx)).toEqual([expect.stringContaining('have a passkey with RS256')])
     expect(await use(passkey.answer(await askPasskey(asking)))).toBeDefined()
     expect(await use(passkey.answer(await askPasskey(asking)), { ...asking, isStrict: true })).toBeUndefined()
     expect(await use(passkey.answer(await askPasskey(asking)))).toBeDefined()

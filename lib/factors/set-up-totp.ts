@@ -6,15 +6,21 @@ import { sealedColumns } from '../db/sealed'
 import type { Result } from '../result'
 import { keepFactor } from './keep-factor'
 import { ownAccount } from './own-account'
-import { newSeed, stepOf, totpAddress } from './totp'
+import { newSeed, stepOf, totpAddress, typedSeed } from './totp'
 
 export type NewTotp = { seed: string; address: string; picture: string }
 
+/** As `STRICT_SECURITY` says. */
+type Strictness = { isStrict: boolean }
+
 /** The seed is in the result only; `picture`: its QR code as SVG. Nothing is asked for until a first code has proven it. */
-export async function beginTotp(ctx: UserContext): Promise<Result<NewTotp, { reason: 'present' }>> {
+export async function beginTotp(
+  ctx: UserContext,
+  { isStrict }: Strictness,
+): Promise<Result<NewTotp, { reason: 'present' }>> {
   const accountId = ownAccount(ctx)
   requireConfirmed(ctx)
-  const seed = newSeed()
+  const seed = newSeed(isStrict)
   const isMade = await ctx.db.write(async (tx) => {
     await lockAccount(tx, accountId)
     await tx.totp.deleteMany({ where: { accountId, provenAt: null } })
@@ -25,20 +31,20 @@ export async function beginTotp(ctx: UserContext): Promise<Result<NewTotp, { rea
   })
   if (!isMade) return { ok: false, reason: 'present' }
   const address = totpAddress(seed, ctx.actor.email)
-  return { ok: true, seed, address, picture: renderSVG(address) }
+  return { ok: true, seed: typedSeed(seed), address, picture: renderSVG(address) }
 }
 
 /** By a first code of the app. `recoveryCodes`: shown here only, and none when the account had a factor. */
 export async function proveTotp(
   ctx: UserContext,
-  { code }: { code: string },
+  { code, isStrict }: { code: string } & Strictness,
 ): Promise<Result<{ recoveryCodes: string[] }, { reason: 'wrong-code' }>> {
   const accountId = ownAccount(ctx)
   requireConfirmed(ctx)
   return ctx.db.write(async (tx) => {
     const kept = await keepFactor(tx, ctx, async () => {
       const totp = await tx.totp.findUnique({ where: { accountId } })
-      const usedStep = totp ? stepOf(totp.seed, code, ctx.now) : undefined
+      const usedStep = totp ? stepOf(totp.seed, code, { now: ctx.now, isStrict }) : undefined
       if (!totp || usedStep === undefined) return false
       const where = { id: totp.id, provenAt: null }
       const { count } = await tx.totp.updateMany({ where, data: { provenAt: ctx.now, usedStep } })

@@ -42,9 +42,9 @@ export async function provePasskey(
   if (!expiresAt) return undefined
   const passkey = await read.passkey.findUnique({ where: { credentialId: answer.id } })
   if (!passkey || !isOf(answer, passkey.accountId)) return undefined
+  if (!isTakenAlgorithm(passkey.publicKey, asking.isStrict)) return undefined
   const { rpID, origin } = relyingParty(asking.baseUrl)
   const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
-  if (!isTakenAlgorithm(publicKey, asking.isStrict)) return undefined
   const outcome = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,

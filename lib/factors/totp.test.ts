@@ -7,6 +7,7 @@ import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { ForbiddenError } from '../errors'
 import { listFactors } from './list'
+import { listOldFactors } from './list-old'
 import { takeRecoveryCode } from './recovery-codes'
 import { removeTotp } from './remove'
 import { renewRecoveryCodes } from './renew-recovery-codes'
@@ -14,14 +15,16 @@ import { beginTotp, proveTotp } from './set-up-totp'
 import { takeTotp } from './take-totp'
 
 const database = testDatabase()
+const usual = { isStrict: false }
+const strict = { isStrict: true }
 
 async function newPerson() {
   const { admin } = await newWorkspace(database.db)
   return (await newSession(admin)).ctx
 }
 
-function take(ctx: UserContext, code: string, now = NOW) {
-  return database.db.write((tx) => takeTotp(tx, { accountId: ctx.actor.accountId, code, now }))
+function take(ctx: UserContext, code: string, now = NOW, isStrict = false) {
+  return database.db.write((tx) => takeTotp(tx, { accountId: ctx.actor.accountId, code, now, isStrict }))
 }
 
 function recover(ctx: UserContext, code: string) {
@@ -74,15 +77,18 @@ test('after ten wrong codes in a row the right one waits for 15 minutes, and a r
 
 test('nothing is asked for until a first code is right', async () => {
   const ctx = await newPerson()
-  const begun = await beginTotp(ctx)
+  const begun = await beginTotp(ctx, usual)
   const seed = begun.ok ? begun.seed : ''
   expect(begun).toMatchObject({ picture: expect.stringContaining('<svg'), address: expect.stringContaining(seed) })
-  expect(await listFactors(ctx)).toMatchObject({ totpSince: undefined, codesLeft: 0 })
+  expect(await listFactors(ctx, usual)).toMatchObject({ totpSince: undefined, codesLeft: 0 })
   expect(await take(ctx, codeAt(seed, NOW))).toBe('wrong')
-  expect(await proveTotp(ctx, { code: codeAt(seed, after({ days: 1 })) })).toEqual({ ok: false, reason: 'wrong-code' })
-  expect(await proveTotp(ctx, { code: codeAt(seed, NOW) })).toMatchObject({ ok: true })
-  expect(await listFactors(ctx)).toMatchObject({ totpSince: NOW, codesLeft: 10 })
-  expect(await beginTotp(ctx)).toEqual({ ok: false, reason: 'present' })
+  expect(await proveTotp(ctx, { ...usual, code: codeAt(seed, after({ days: 1 })) })).toEqual({
+    ok: false,
+    reason: 'wrong-code',
+  })
+  expect(await proveTotp(ctx, { ...usual, code: codeAt(seed, NOW) })).toMatchObject({ ok: true })
+  expect(await listFactors(ctx, usual)).toMatchObject({ totpSince: NOW, codesLeft: 10 })
+  expect(await beginTotp(ctx, usual)).toEqual({ ok: false, reason: 'present' })
 })
 
 test('its seed is stored sealed, and fits no code where no key opens it', async () => {
@@ -108,7 +114,7 @@ test('each of ten recovery codes works once, also of many at once, and in no oth
   expect(await recover(ctx, first)).toBe(false)
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => recover(ctx, second)))
   expect(outcomes.filter(Boolean)).toHaveLength(1)
-  expect(await listFactors(ctx)).toMatchObject({ codesLeft: 8 })
+  expect(await listFactors(ctx, usual)).toMatchObject({ codesLeft: 8 })
 })
 
 test('new recovery codes end the old ones; without a factor there are none', async () => {
@@ -119,7 +125,7 @@ test('new recovery codes end the old ones; without a factor there are none', asy
   expect(await recover(ctx, recoveryCodes[0] ?? '')).toBe(false)
   expect(await recover(ctx, renewed.ok ? (renewed.recoveryCodes[0] ?? '') : '')).toBe(true)
   await removeTotp(ctx)
-  expect(await listFactors(ctx)).toEqual({ passkeys: [], totpSince: undefined, codesLeft: 0 })
+  expect(await listFactors(ctx, usual)).toEqual({ passkeys: [], totpSince: undefined, isTotpOld: false, codesLeft: 0 })
   const { entries } = await listAudit(ctx, {})
   const actions = entries.map(({ action }) => action)
   for (const action of ['authenticator app added', 'authenticator app removed', 'recovery codes renewed'])
@@ -142,5 +148,44 @@ test('neither a session of an issuer nor an access token sees or changes factors
   const token = { ...admin, actor: { ...admin.actor, sessionId: 0 } }
   for (const intruder of [confined, token])
     for (const attempt of [listFactors, beginTotp, removeTotp, renewRecoveryCodes])
-      await expect(attempt(intruder)).rejects.toThrow(ForbiddenError)
+      await expect(attempt(intruder, usual)).rejects.toThrow(ForbiddenError)
+})
+
+test('strictly a code is right in its 30 seconds only', async () => {
+  for (const [seconds, outcome] of [
+    [-30, 'wrong'],
+    [0, 'right'],
+    [30, 'wrong'],
+  ] as const) {
+    const ctx = await newPerson()
+    const { seed } = await giveTotp({ ...ctx, now: after({ minutes: -5 }) })
+    expect(await take(ctx, codeAt(seed, after({ seconds })), NOW, true), `${seconds} seconds`).toBe(outcome)
+  }
+})
+
+test('strictly a new app makes codes with SHA-256, and goes on with them when it is turned off', async () => {
+  const ctx = await newPerson()
+  const begun = await beginTotp(ctx, strict)
+  const seed = begun.ok ? begun.seed : ''
+  expect(begun).toMatchObject({ address: expect.stringMatching(/[?&]algorithm=SHA256(&|$)/) })
+  expect(seed).toMatch(/^[A-Z2-7]{32}$/)
+  const code = (at: Date) => codeAt(seed, at, 'SHA256')
+  const wrong = { ok: false, reason: 'wrong-code' }
+  expect(await proveTotp(ctx, { ...strict, code: codeAt(seed, NOW) }), 'made with SHA-1').toEqual(wrong)
+  expect(await proveTotp(ctx, { ...strict, code: code(after({ seconds: -30 })) }), 'of before').toEqual(wrong)
+  expect(await proveTotp(ctx, { ...strict, code: code(NOW) })).toMatchObject({ ok: true })
+  const [soon, later] = [after({ minutes: 1 }), after({ minutes: 2 })]
+  expect(await take(ctx, code(soon), soon, true)).toBe('right')
+  expect(await take(ctx, code(later), later)).toBe('right')
+  expect(await listFactors(ctx, strict)).toMatchObject({ isTotpOld: false })
+  expect(await listOldFactors(ctx)).toEqual([])
+})
+
+test('strictly an app of before goes on, and its owner and the admins read that it is to be set up again', async () => {
+  const ctx = await newPerson()
+  const { seed } = await giveTotp(ctx)
+  expect(await take(ctx, codeAt(seed, NOW), NOW, true)).toBe('right')
+  expect(await listFactors(ctx, strict)).toMatchObject({ isTotpOld: true })
+  expect(await listFactors(ctx, usual)).toMatchObject({ isTotpOld: false })
+  expect(await listOldFactors(ctx)).toEqual([expect.stringMatching(/made with SHA-1: ask them to set it up again/)])
 })

@@ -1,15 +1,17 @@
 import { ACTIVE } from '../../auth/memberships'
 import type { Context } from '../../context'
+import { listOldFactors } from '../../factors/list-old'
 import { cliName } from '../../installation'
 import { listShutOut } from '../../single-sign-on/list-shut-out'
 import type { Check, Installation } from '../check'
 
 export const people: Check<Installation> = {
   about: 'People',
-  find: async ({ db, workspaces }) => {
+  find: async ({ env, db, workspaces }) => {
     if (!(await db.read.user.findFirst({ select: { id: true } })))
       return ['Nobody has an account yet: open the link that the server prints at its start.']
-    return (await Promise.all([...workspaces.map(faultsOf), ...workspaces.map(listShutOut)])).flat()
+    const old = env.STRICT_SECURITY ? workspaces.map(listOldFactors) : []
+    return (await Promise.all([...workspaces.map(faultsOf), ...workspaces.map(listShutOut), ...old])).flat()
   },
 }
 

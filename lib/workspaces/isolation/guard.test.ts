@@ -55,6 +55,7 @@ const ELSEWHERE: Record<string, string> = {
       'whoseChange',
       'endOtherSession',
       'listFactorStates',
+      'listOldFactors',
       'waysToConfirm',
       'beginTotp',
       'listFactors',

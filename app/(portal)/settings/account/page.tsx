@@ -25,6 +25,7 @@ export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const ctx = await requireContext()
+  const { env } = getRuntime()
   const [sessions, refused] = await Promise.all([listSessions(ctx, sessionLimits()), listRefusedSignIns(ctx)])
   const { userId, name, email, role, sessionId, timeZone, isConfined } = ctx.actor
   return (
@@ -58,7 +59,10 @@ export default async function AccountPage() {
         {isConfined ? (
           <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
         ) : (
-          <FactorForms factors={await guard(listFactors(ctx))} passkeyFault={passkeyFault(getRuntime().env.BASE_URL)} />
+          <FactorForms
+            factors={await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))}
+            passkeyFault={passkeyFault(env.BASE_URL)}
+          />
         )}
       </Section>
       {refused.length > 0 && <RefusedSignIns refused={refused} />}
