@@ -54,6 +54,7 @@ export const PAGES: Record<string, Needed> = {
 export const ACTIONS: Record<string, Needed> = {
   ...all('public', [
     ...['acknowledgeAction', 'setUpAction', 'choosePasswordAction', 'joinWorkspaceAction', 'signOutAction'],
+    'readLinkAction',
     // Steps of signing in.
     ...['askSignInAction', 'passkeySignInAction', 'askSecondAction', 'secondCodeAction', 'secondPasskeyAction'],
     // They only lead elsewhere.

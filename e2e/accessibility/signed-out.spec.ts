@@ -10,8 +10,7 @@ test('signed out: no page has a serious axe finding, light or dark, on a desktop
   const findings: string[] = []
   const server = await startServer({ name: `accessibility-${Date.now()}` })
   const page = await newPerson(server)
-  for (const path of ['/login', '/setup?token=used', '/password?token=used', '/nowhere'])
-    await visit(page, path, findings)
+  for (const path of ['/login', '/setup#used', '/password#used', '/nowhere']) await visit(page, path, findings)
 
   await openSetUp(page, server)
   await look(page, 'setup', findings)

@@ -7,15 +7,12 @@ export const ANSWERS = join(RESULTS, '../answers.txt')
 /** What a browser was told; `kind` is `page`, `fetch` or `action`. */
 export type BrowserAnswer = { kind: string; method: string; url: string; body: string }
 
-/** Keeps an answer, for the search at the end. */
+/** Keeps an answer and the address that was asked for it, for the search at the end. */
 export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
-  const { pathname, searchParams } = new URL(url)
-  const shown = kind === 'action' ? withoutShownOnce(pathname, body) : body
-  // A page that a one-time link opens holds the link's secret in its form.
-  const ownSecret = searchParams.get('token')
-  const text = ownSecret ? shown.replaceAll(ownSecret, '') : shown
+  const { pathname, search } = new URL(url)
+  const text = kind === 'action' ? withoutShownOnce(pathname, body) : body
   mkdirSync(dirname(ANSWERS), { recursive: true })
-  appendFileSync(ANSWERS, `=== ${kind} ${method} ${pathname} ${text.length}\n${text}\n`)
+  appendFileSync(ANSWERS, `=== ${kind} ${method} ${pathname} ${text.length}\n${search}\n${text}\n`)
 }
 
 /**

@@ -18,8 +18,8 @@ export function rememberSecret(secret: string, where: Omit<Secret, 'secret'> = {
 
 /** Remembers the secret that a one-time link carries. */
 export function rememberLink(link: string, options?: { isPrinted: boolean }) {
-  const secret = new URL(link).searchParams.get('token')
-  if (!secret) throw new Error('a one-time link carries a token')
+  const secret = new URL(link).hash.slice(1)
+  if (!secret) throw new Error('a one-time link carries a secret in its fragment')
   rememberSecret(secret, options)
 }
 

@@ -80,7 +80,7 @@ export async function startServer({
     pid: child.pid,
     dataDir,
     output,
-    setupUrl: () => /http\S+\/setup\?token=\S+/.exec(output())?.[0] ?? '',
+    setupUrl: () => /http\S+\/setup#\S+/.exec(output())?.[0] ?? '',
     stop: (signal?: NodeJS.Signals) => stopChild(child, signal),
   }
   const isRunning = () => !hasEnded(child)

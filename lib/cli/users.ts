@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { oneTimeAddress } from '../auth/one-time-address'
 import { createPasswordSecret, readOneTimeLink } from '../auth/one-time-link'
 import { hashPassword } from '../auth/password'
 import { passwordFault } from '../auth/password-fault'
@@ -69,14 +70,14 @@ async function inviteUser(terminal: Terminal, ctx: Context, { email, role, userI
       ? `${email} has an account already, and its password stays. They join with this link and that password:`
       : `Added ${email} as ${role}. They choose a password by this link, once, within 72 hours:`,
   )
-  terminal.out(`${terminal.env.BASE_URL}/password?token=${secret}`)
+  terminal.out(oneTimeAddress(terminal.env.BASE_URL, 'password', secret))
 }
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
   const ctx = await systemContext(terminal, workspace)
   const user = await findUser(ctx, email)
   const made = await resetPassword(ctx, { userId: user.id })
-  if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
+  if (made.ok) terminal.out(oneTimeAddress(terminal.env.BASE_URL, 'password', made.secret))
 }
 
 async function removeFactors(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {

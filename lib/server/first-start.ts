@@ -1,3 +1,4 @@
+import { oneTimeAddress } from '../auth/one-time-address'
 import { createSetupSecret } from '../auth/one-time-link'
 import { readServerIssuers } from '../env'
 import { settingsWarnings } from '../settings-warnings'
@@ -19,7 +20,7 @@ export async function welcome({ env, db, log }: PortalRuntime) {
   console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)
   if (!secret) return
   console.log(
-    `  Create your admin account here (the link works once, within 24 hours):\n\n  ${env.BASE_URL}/setup?token=${secret}\n`,
+    `  Create your admin account here (the link works once, within 24 hours):\n\n  ${oneTimeAddress(env.BASE_URL, 'setup', secret)}\n`,
   )
 }
 

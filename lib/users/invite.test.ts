@@ -48,7 +48,7 @@ test('an invitation whose mail is refused stays, with its link and what the mail
   mailbox.refuseWith(550)
   const [outcome] = await inviteUsers(admin, { addresses: `gone.${local()}@example.com`, role: 'admin' }, withMail())
   expect(outcome).toMatchObject({ ok: true, mail: { isTaken: false, answer: expect.stringContaining('550') } })
-  const token = new URL(urlOf(outcome)).searchParams.get('token') ?? ''
+  const token = new URL(urlOf(outcome)).hash.slice(1)
   expect(await readOneTimeLink(database.db, token, NOW)).toMatchObject({ workspace: 'Test', invitedBy: 'admin' })
 })
 
@@ -86,7 +86,7 @@ test('whom a file added is invited by mail, and nobody else', async () => {
   expect(await inviteAdded(admin, emails, alone)).toBe(0)
   expect(await inviteAdded(admin, emails, withMail())).toBe(1)
   const [mail] = mailbox.mailsTo(email)
-  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const token = /password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(await readOneTimeLink(database.db, token, NOW)).toMatchObject({ workspace: 'Test' })
   expect(mailbox.mailsTo(joined.actor.email)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { oneTimeAddress } from '../auth/one-time-address'
 import { type Context, requireConfirmed, requirePermission } from '../context'
 import type { Role } from '../db/database'
 import type { Mailer } from '../mail/mailer'
@@ -61,7 +62,7 @@ function nameOf(email: string) {
 }
 
 export function passwordUrl(baseUrl: string, secret: string) {
-  return `${baseUrl}/password?token=${secret}`
+  return oneTimeAddress(baseUrl, 'password', secret)
 }
 
 async function sendInvitation(ctx: Context, invitation: Invitation, { mailer }: InviteDeps): Promise<Invitation> {
