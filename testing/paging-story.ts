@@ -142,6 +142,7 @@ export function pagingDeps(db: Database, clock: { now: Date }, smtpUrl: string):
     steady: () => clock.now,
     random: () => 0.5,
     baseUrl: BASE_URL,
+    isStrict: false,
     secret: 'a secret of this test alone, which signs links',
   }
 }

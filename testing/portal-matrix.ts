@@ -6,6 +6,7 @@ type Needed = Permission | 'public'
 /** What each page of the portal is for, by its folder in `app`. */
 export const PAGES: Record<string, Needed> = {
   '': 'public',
+  acknowledge: 'public',
   'acknowledge/[token]': 'public',
   login: 'public',
   'login/second': 'public',
@@ -54,7 +55,7 @@ export const PAGES: Record<string, Needed> = {
 export const ACTIONS: Record<string, Needed> = {
   ...all('public', [
     ...['acknowledgeAction', 'setUpAction', 'choosePasswordAction', 'joinWorkspaceAction', 'signOutAction'],
-    'readLinkAction',
+    ...['readLinkAction', 'openAcknowledgeAction'],
     // Steps of signing in.
     ...['askSignInAction', 'passkeySignInAction', 'askSecondAction', 'secondCodeAction', 'secondPasskeyAction'],
     // They only lead elsewhere.

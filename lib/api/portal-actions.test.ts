@@ -89,7 +89,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['methodAction', 'rulesAction', 'saveViewAction', 'removeViewAction'],
     ...['chooseDefaultAction', 'renewCalendarFeedAction', 'choosePasswordAction', 'joinWorkspaceAction'],
     ...['acknowledgeAction', 'setUpAction', 'askSignInAction', 'passkeySignInAction', 'askSecondAction'],
-    'readLinkAction',
+    ...['readLinkAction', 'openAcknowledgeAction'],
     ...['secondCodeAction', 'secondPasskeyAction', 'beginTotpAction', 'proveTotpAction', 'beginPasskeyAction'],
     ...[
       'addPasskeyAction',

@@ -55,9 +55,9 @@ export type Message = {
   about?: { incidentId: number; others: number; thread: string }
   /**
    * How somebody answers without a browser: by what they press, by an SMS that begins with the code, by a POST to `url`
-   * that acknowledges, or by a mail.
+   * that acknowledges, with `bearer` if there is one, or by a mail.
    */
-  reply?: { token: string; url: string; code?: number; mailToken?: string }
+  reply?: { token: string; url: string; bearer?: string; code?: number; mailToken?: string }
   /** What can be done by a button, where the channel has such; all with a `reply`, else nothing, unless given. */
   buttons?: readonly ReplyButton[]
   /** Removed from answers that are shown: some receivers echo what they got. */

@@ -13,6 +13,8 @@ export type PagingDeps = {
   steady: () => Date
   random: () => number
   baseUrl: string
+  /** As `STRICT_SECURITY` says. */
+  isStrict: boolean
   canary?: Pick<Canary, 'decide' | 'arrive'>
   secret: string
 }

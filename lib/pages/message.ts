@@ -1,3 +1,4 @@
+import { acknowledgeAddress, buttonOf } from '../acknowledge-links/address'
 import { acknowledgeToken, type Purpose } from '../acknowledge-links/token'
 import type { Message } from '../channels/channel'
 import { describeStep } from '../escalations/describe-step'
@@ -6,13 +7,14 @@ import type { PagingDeps } from './deps'
 import { linesOf } from './message-lines'
 import { type PageOfIncident, pageParts } from './message-parts'
 
-export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: PageOfIncident): Message {
+export function pageMessage(deps: PagingDeps, page: PageOfIncident): Message {
+  const { baseUrl, secret, now: clock } = deps
   const { incident, notification, count } = page
   const now = clock()
   const url = `${baseUrl}/incidents/${incident.id}`
   const tokenFor = (purpose: Purpose) => acknowledgeToken(secret, { notificationId: notification.id, now, purpose })
   const [token, call, mailToken] = [tokenFor('acknowledge link'), tokenFor('call'), tokenFor('mail')]
-  const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
+  const acknowledgeUrl = acknowledgeAddress(deps, token)
   const others = count - 1
   const title = titleOf(page)
   const parts = pageParts(page, { title, now })
@@ -32,7 +34,7 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
     reply: {
-      ...{ token: call, mailToken, url: `${baseUrl}/api/acknowledge/${token}` },
+      ...{ token: call, mailToken, ...buttonOf(deps, token) },
       ...(page.code !== null && { code: page.code }),
     },
     about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },

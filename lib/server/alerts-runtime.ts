@@ -78,6 +78,7 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     canary,
     random: Math.random,
     baseUrl: env.BASE_URL,
+    isStrict: env.STRICT_SECURITY,
     secret: authSecret(env),
   })
   const ingest = createIngestDeps({

@@ -3,12 +3,11 @@ import Link from 'next/link'
 import { SeverityBadge } from '@/components/severity-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { AcknowledgeLink, ShownIncident } from '@/lib/acknowledge-links/read'
 import { stepInWords } from '@/lib/escalations/describe-step'
 import { identifierSegment } from '@/lib/values/identifier'
-import { acknowledgeAction } from './actions'
+import { AcknowledgeForm } from './acknowledge-form'
 import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
 import { Reopened } from './reopened'
@@ -48,12 +47,7 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
       )}
       <Reopened link={link} />
       <div className="sticky bottom-0 -mx-5 mt-auto flex flex-col gap-2 bg-page px-5 pt-2 pb-1 sm:static">
-        <form action={acknowledgeAction}>
-          <input type="hidden" name="token" value={token} />
-          <SubmitButton look="primary" className={BIG_BUTTON}>
-            {open === 1 ? 'Acknowledge' : `Acknowledge all ${open}`}
-          </SubmitButton>
-        </form>
+        <AcknowledgeForm token={token} button={open === 1 ? 'Acknowledge' : `Acknowledge all ${open}`} />
         <div className="flex gap-2">
           <Link href={`/incidents/${lead.id}`} prefetch={false} className={`${buttonClasses()} ${BIG_BUTTON}`}>
             Open incident

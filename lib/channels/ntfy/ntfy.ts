@@ -37,11 +37,13 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
 }
 
 /** With a reply the phone itself acknowledges, and the link to do so is what a tap opens. */
-function actionsOf(replyUrl: string | undefined, links: PlainMessage['links']) {
+function actionsOf(reply: Message['reply'], links: PlainMessage['links']) {
   const view = links.map(({ text, url }) => ({ action: 'view', label: text, url }))
-  if (!replyUrl) return view.slice(0, ACTIONS)
+  if (!reply) return view.slice(0, ACTIONS)
   const label = links[0]?.text ?? 'Acknowledge'
-  return [{ action: 'http', label, url: replyUrl, method: 'POST', clear: true }, ...view.slice(1)].slice(0, ACTIONS)
+  const headers = reply.bearer && { headers: { Authorization: `Bearer ${reply.bearer}` } }
+  const press = { action: 'http', label, url: reply.url, method: 'POST', ...headers, clear: true }
+  return [press, ...view.slice(1)].slice(0, ACTIONS)
 }
 
 function priorityOf(message: Message) {
@@ -59,6 +61,6 @@ function contentOf(message: Message) {
     message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
     priority: priorityOf(message),
     ...(links[0] && { click: links[0].url }),
-    actions: actionsOf(message.reply?.url, links),
+    actions: actionsOf(message.reply, links),
   }
 }

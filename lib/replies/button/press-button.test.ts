@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database'
 import { addMethod, beginStory, type Story } from '../../../testing/paging-story'
-import { BUTTON_PATH, pressButton } from './press-button'
+import { pressButton } from './press-button'
 
 const database = testDatabase()
 let story: Story
@@ -12,7 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => story.end())
 
-test("ntfy's button acknowledges by POST; a GET changes nothing", async () => {
+/** Ana is on call and has ntfy alone. A critical alert has come, and her phone shows its button. */
+async function pageByNtfy() {
   const ana = await story.person('Ana')
   await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
   const ntfy = await story.receiver((response) => response.writeHead(200).end('{}'))
@@ -20,17 +21,44 @@ test("ntfy's button acknowledges by POST; a GET changes nothing", async () => {
   await story.onCall(ana)
   await story.policy({ repeats: 0 })
   const id = await story.alert('critical')
-  const sent = JSON.parse(ntfy.received[0]?.text ?? '')
-  expect(sent.actions[0]).toMatchObject({ action: 'http', method: 'POST', clear: true, label: 'Acknowledge' })
-  expect(sent.actions).toHaveLength(2)
-  const { pathname } = new URL(sent.actions[0].url)
-  const press = (method: string, token = pathname.slice(BUTTON_PATH.length)) =>
-    pressButton({ db: story.db, secret: story.deps.secret, now: story.clock.now }, { method, token })
-  for (const method of ['GET', 'HEAD', 'PUT']) expect(await press(method)).toMatchObject({ status: 405 })
-  expect(await press('POST', 'x.y.z')).toMatchObject({ status: 404 })
-  expect(await story.db.read.incident.findUnique({ where: { id } })).toMatchObject({ status: 'open' })
-  expect(await press('POST')).toMatchObject({ status: 200, body: 'Acknowledged: 1.' })
-  expect(await press('POST')).toMatchObject({ status: 200, body: 'This was acknowledged already.' })
-  const acknowledged = await story.db.read.incident.findUnique({ where: { id } })
-  expect(acknowledged).toMatchObject({ status: 'acknowledged', acknowledgedById: ana.actor.userId })
+  const { actions } = JSON.parse(ntfy.received[0]?.text ?? '')
+  const incident = () => story.db.read.incident.findUnique({ where: { id } })
+  return { ana, actions, incident }
+}
+
+function press(path: string, method = 'POST', { isStrict = false, authorization = '' } = {}) {
+  const deps = { db: story.db, secret: story.deps.secret, isStrict, now: story.clock.now }
+  return pressButton(deps, { method, path, authorization })
+}
+
+test("ntfy's button acknowledges by POST; a GET changes nothing", async () => {
+  const { ana, actions, incident } = await pageByNtfy()
+  expect(actions[0]).toMatchObject({ action: 'http', method: 'POST', clear: true, label: 'Acknowledge' })
+  expect(actions[0]).not.toHaveProperty('headers')
+  expect(actions).toHaveLength(2)
+  const { pathname } = new URL(actions[0].url)
+  for (const method of ['GET', 'HEAD', 'PUT']) expect(await press(pathname, method)).toMatchObject({ status: 405 })
+  expect(await press('/api/acknowledge/x.y.z')).toMatchObject({ status: 404 })
+  expect(await press('/api/acknowledge')).toMatchObject({ status: 404 })
+  expect(await incident()).toMatchObject({ status: 'open' })
+  expect(await press(pathname)).toMatchObject({ status: 200, body: 'Acknowledged: 1.' })
+  expect(await press(pathname)).toMatchObject({ status: 200, body: 'This was acknowledged already.' })
+  expect(await incident()).toMatchObject({ status: 'acknowledged', acknowledgedById: ana.actor.userId })
+})
+
+test('strictly its token is in a header, one in the address is refused, and links have theirs in the fragment', async () => {
+  story.deps.isStrict = true
+  const { actions, incident } = await pageByNtfy()
+  const [button, ...others] = actions
+  expect(button).toMatchObject({ url: 'http://tocsin.test/api/acknowledge', method: 'POST' })
+  const { Authorization: authorization } = button.headers
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? ''
+  expect(others.map(({ url }: { url: string }) => url).join()).not.toContain(token)
+  expect(await press(`/api/acknowledge/${token}`, 'POST', { isStrict: true })).toMatchObject({
+    status: 403,
+    body: expect.stringContaining('STRICT_SECURITY'),
+  })
+  expect(await incident()).toMatchObject({ status: 'open' })
+  expect(await press('/api/acknowledge', 'POST', { isStrict: true, authorization })).toMatchObject({ status: 200 })
+  expect(await incident()).toMatchObject({ status: 'acknowledged' })
 })

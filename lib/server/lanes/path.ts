@@ -1,6 +1,6 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
 import { protocolOf } from '../../ingest/drop-in/address'
-import { BUTTON_PATH } from '../../replies/button/press-button'
+import { isButtonPath } from '../../replies/button/press-button'
 import { MATTERMOST_PATH } from '../../replies/mattermost/path'
 import { SLACK_PATH } from '../../replies/slack/path'
 import { TELEGRAM_PATH } from '../../replies/telegram/path'
@@ -27,7 +27,7 @@ export function originForm(url = '') {
 const OF_BUTTONS = [SLACK_PATH, MATTERMOST_PATH, TELEGRAM_PATH]
 
 function isReplyPath(path: string) {
-  return isPhonePath(path) || OF_BUTTONS.includes(path) || path.startsWith(BUTTON_PATH)
+  return isPhonePath(path) || OF_BUTTONS.includes(path) || isButtonPath(path)
 }
 
 /** Without repeated and trailing slashes and dot segments. */

@@ -45,6 +45,7 @@ export async function startServer({ db, channels, wall, elapsed, random, ...rest
     ...{ db, channels, log, random, ...clocks },
     metrics: createPagingMetrics(metrics),
     baseUrl: BASE_URL,
+    isStrict: false,
     secret: SECRET,
   })
   const ingest = createIngestDeps({
