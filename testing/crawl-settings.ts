@@ -67,7 +67,8 @@ async function crawlSources(crawl: ApiClient, { admin }: World) {
   const [own, key] = [`/keys/${apiKeyId}/heartbeat`, `/keys/${apiKeyId}`]
   const set = (await crawl(`PUT ${own}`, { body: { everyMinutes: 60, graceMinutes: 5 } })).json
   expect(set).toMatchObject({ everyMinutes: 60, pingUrl: expect.stringContaining('/api/webhook/heartbeat/') })
-  const { pingUrl, ...kept } = set
+  const { pingUrl, pingHeader, ...kept } = set
+  expect(pingHeader).toBeNull()
   expect((await crawl(`GET ${own}`)).json).toEqual(kept)
   expect((await crawl('GET /heartbeats')).json.items).toEqual([kept])
   expect((await crawl(`POST ${own}/renew-ping-url`)).json.pingUrl).not.toBe(pingUrl)

@@ -22,7 +22,7 @@ export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
 function withoutShownOnce(pathname: string, body: string) {
   if (/^\/settings\/(api-keys|access-tokens)/.test(pathname)) {
     const token = /"token":"([^"]+)"/.exec(body)?.[1]
-    const others = body.replace(/"pingUrl":"[^"]+"/, '')
+    const others = body.replace(/"ping":\{[^}]*\}/, '')
     return token ? others.replaceAll(token, '') : others
   }
   if (pathname === '/settings/users' || pathname === '/on-call') return body.replaceAll(/"url":"[^"]+"/g, '')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type Heartbeat, listHeartbeats } from '../heartbeats/list'
 import { periodInWords } from '../heartbeats/period'
-import { pingUrl } from '../heartbeats/ping-url'
+import { pingAddress } from '../heartbeats/ping-url'
 import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../heartbeats/set'
 import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
@@ -28,12 +28,18 @@ async function heartbeat(terminal: Terminal, apiKeyId: number, { workspace, ever
     await removeHeartbeat(ctx, apiKeyId)
     return terminal.err('The key has no heartbeat.')
   }
-  if (renew) return terminal.out(pingUrl(terminal.env.BASE_URL, await renewPingSecret(ctx, apiKeyId)))
+  if (renew) return printPing(terminal, await renewPingSecret(ctx, apiKeyId))
   if (every === undefined) return show(terminal, (await listHeartbeats(ctx)).get(apiKeyId))
   const set = await setHeartbeat(ctx, { apiKeyId, everyMinutes: minutes(every), graceMinutes: minutes(grace) })
   if (!set.ok) throw invalid(set.errors)
   if (set.pingSecret === undefined) return terminal.err('Changed. The ping address stays.')
-  terminal.out(pingUrl(terminal.env.BASE_URL, set.pingSecret))
+  printPing(terminal, set.pingSecret)
+}
+
+function printPing({ env, out }: Terminal, secret: string) {
+  const { url, header } = pingAddress({ baseUrl: env.BASE_URL, isStrict: env.STRICT_SECURITY }, secret)
+  out(url)
+  if (header) out(header)
 }
 
 function show(terminal: Terminal, found: Heartbeat | undefined) {

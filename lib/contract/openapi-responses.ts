@@ -63,7 +63,8 @@ export const pingResponses = {
     headers: named([]),
     content: { 'application/json': { schema: { type: 'object', properties: { status: { const: 'heard' } } } } },
   },
-  '404': problemResponse({ description: 'No API key that can be used has this ping address.', headers: [] }),
+  '403': problemResponse({ description: 'The server takes no secret in an address.', headers: [] }),
+  '404': problemResponse({ description: 'No API key that can be used has this ping address or secret.', headers: [] }),
   '405': problemResponse({ description: 'Another method than POST.', headers: ['Allow'] }),
   '503': problemResponse({ description: 'The ping was not stored; send it again.', headers: ['Retry-After'] }),
 }

@@ -19,7 +19,12 @@ test('it is OpenAPI 3.1, and plain JSON', () => {
 test('every status and every code of the contract is named', () => {
   const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '417', '422', '429', '431', '501', '503']
   expect(Object.keys(operation.responses).sort()).toEqual(statuses)
-  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES, 'unknown_ping_address', ...PROTOCOL_CODES])
+  expect(Problem.properties.code.enum).toEqual([
+    ...INGEST_CODES,
+    'unknown_ping_address',
+    'secret_in_address',
+    ...PROTOCOL_CODES,
+  ])
 })
 
 test('every reference leads somewhere', () => {
@@ -91,10 +96,12 @@ test('the headers of every answer are in the document', () => {
   for (const status of ['417', '431', '501']) expect(headersOf(status)).toEqual(['Connection', 'X-Request-Id'])
 })
 
-test('a ping needs no token but its address', () => {
-  const { post } = document.paths['/api/webhook/heartbeat/{secret}']
-  expect(Object.keys(post.responses)).toEqual(['200', '404', '405', '503'])
-  expect(post).not.toHaveProperty('security')
+test('a ping has its secret in a header, or needs no token but its address', () => {
+  const { '/api/webhook/heartbeat': byHeader, '/api/webhook/heartbeat/{secret}': byAddress } = document.paths
+  for (const { post } of [byHeader, byAddress])
+    expect(Object.keys(post.responses)).toEqual(['200', '403', '404', '405', '503'])
+  expect(byHeader.post.security).toEqual([{ ping: [] }])
+  expect(byAddress.post).not.toHaveProperty('security')
 })
 
 test('answers fit their schemas', () => {

@@ -10,10 +10,14 @@ export function openApiDocument(baseUrl: string) {
     servers: [{ url: baseUrl }],
     paths: {
       '/api/webhook/ingest': { post: operation },
-      '/api/webhook/heartbeat/{secret}': { post: pingOperation },
+      '/api/webhook/heartbeat': { post: pingOperation },
+      '/api/webhook/heartbeat/{secret}': { post: pingByAddressOperation },
     },
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace.' },
+        ping: { type: 'http', scheme: 'bearer', description: 'The secret of a ping: the end of the ping address.' },
+      },
       schemas: { Alert: alert, Incident: incidentSchema, Outcomes: outcomesSchema, Problem: problemSchema },
     },
   }
@@ -39,6 +43,13 @@ const operation = {
 const pingOperation = {
   operationId: 'ping',
   summary: 'Say that what an API key stands for is alive',
+  security: [{ ping: [] }],
+  responses: pingResponses,
+}
+
+const pingByAddressOperation = {
+  operationId: 'pingByAddress',
+  summary: 'The same for a sender that can be given an address alone; refused with STRICT_SECURITY',
   parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{43}$' } }],
   responses: pingResponses,
 }

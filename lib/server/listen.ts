@@ -91,7 +91,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isMattermostRequest(request)) return serveMattermostRequest(runtime, request, response)
     if (isTelegramRequest(request)) return serveTelegramRequest(request, response)
     if (isTwilioRequest(request)) return serveTwilioRequest(runtime, request, response)
-    if (isPing(request)) return servePing(runtime.pings, request, response)
+    if (isPing(request)) return servePing(runtime, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(request, response)
     const foreign = refuseForeignHost(request)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserContext } from '../../context'
 import { getHeartbeat, type Heartbeat, listHeartbeats } from '../../heartbeats/list'
-import { pingUrl } from '../../heartbeats/ping-url'
+import { type PingAddress, pingAddress } from '../../heartbeats/ping-url'
 import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../../heartbeats/set'
 import { allOf, byId, idText, instantText, perhaps, timeText } from '../fields'
 import { operation } from '../operation'
@@ -15,6 +15,11 @@ const heartbeat = z.object({
   dueAt: instantText.meta({ description: 'When its silence opens an incident.' }),
   silentAt: instantText.nullable().meta({ description: 'Since when it is silent.' }),
 })
+
+const pingHeader = z
+  .string()
+  .nullable()
+  .meta({ description: 'To send beside pingUrl, where no address may hold a secret; else null.' })
 
 const reading = { permission: 'manage API keys', scope: 'keys:read' } as const
 const writing = { permission: 'manage API keys', scope: 'keys:write', params: byId } as const
@@ -43,21 +48,23 @@ export const heartbeatOperations = [
     body: z.strictObject({ everyMinutes: z.int(), graceMinutes: z.int().default(0) }),
     answer: heartbeat.extend({
       pingUrl: z.string().nullable().meta({ description: 'Null: it has one already. Renew it if it is lost.' }),
+      pingHeader,
     }),
-    async run(ctx, { params: { id: apiKeyId }, body }, { baseUrl }) {
+    async run(ctx, { params: { id: apiKeyId }, body }, site) {
       const set = await setHeartbeat(ctx, { ...body, apiKeyId })
       if (!set.ok) return { problem: invalidForm(set.errors, FIELDS) }
-      const url = perhaps(set.pingSecret, (secret) => pingUrl(baseUrl, secret))
-      return { body: { ...(await heartbeatOf(ctx, apiKeyId)), pingUrl: url } }
+      const ping = perhaps(set.pingSecret, (secret) => pingAddress(site, secret))
+      return { body: { ...(await heartbeatOf(ctx, apiKeyId)), ...answerOf(ping) } }
     },
   }),
   operation('renewPingUrl', 'POST /keys/{id}/heartbeat/renew-ping-url', {
     ...writing,
     summary: 'Give the heartbeat of an API key a new ping address, which is in this answer and nowhere else',
     showsSecret: true,
-    answer: z.object({ pingUrl: z.string() }),
-    async run(ctx, { params }, { baseUrl }) {
-      return { body: { pingUrl: pingUrl(baseUrl, await renewPingSecret(ctx, params.id)) } }
+    answer: z.object({ pingUrl: z.string(), pingHeader }),
+    async run(ctx, { params }, site) {
+      const { url, header = null } = pingAddress(site, await renewPingSecret(ctx, params.id))
+      return { body: { pingUrl: url, pingHeader: header } }
     },
   }),
   operation('removeHeartbeat', 'DELETE /keys/{id}/heartbeat', {
@@ -72,6 +79,10 @@ export const heartbeatOperations = [
 
 /** As the body names them. */
 const FIELDS = { every: 'everyMinutes', grace: 'graceMinutes' }
+
+function answerOf(ping: PingAddress | null) {
+  return { pingUrl: ping?.url ?? null, pingHeader: ping?.header ?? null }
+}
 
 async function heartbeatOf(ctx: UserContext, apiKeyId: number) {
   return heartbeatAnswer(apiKeyId, await getHeartbeat(ctx, apiKeyId))

@@ -1,4 +1,4 @@
-import { PING_PATH } from '../../heartbeats/ping-url'
+import { isPingPath } from '../../heartbeats/ping-url'
 import { protocolOf } from '../../ingest/drop-in/address'
 import { isButtonPath } from '../../replies/button/press-button'
 import { MATTERMOST_PATH } from '../../replies/mattermost/path'
@@ -19,7 +19,7 @@ export function originForm(url = '') {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = pathOf({ url: target })
   const plain = plainPath(path)
-  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || protocolOf(plain) || isReplyPath(plain)
+  return plain === INGEST_PATH || isPingPath(plain) || protocolOf(plain) || isReplyPath(plain)
     ? plain + target.slice(path.length)
     : target
 }

@@ -1,6 +1,6 @@
 import { createApiKey } from '../../../lib/api-keys/create'
 import { openDatabase } from '../../../lib/db/open'
-import { PING_PATH } from '../../../lib/heartbeats/ping-url'
+import { pingAddress } from '../../../lib/heartbeats/ping-url'
 import { setHeartbeat } from '../../../lib/heartbeats/set'
 import type { Place } from '../../ground/provision'
 import type { Attack } from '../attack'
@@ -19,7 +19,7 @@ export const pingFlood: Attack = {
     return {
       run: async (field) => {
         const pings = await repeat(field, AT_ONCE, async (n) => {
-          const url = `${field.baseUrl}${PING_PATH}${secrets[n % secrets.length]}`
+          const { url } = pingAddress({ baseUrl: field.baseUrl, isStrict: false }, secrets[n % secrets.length] ?? '')
           const { status } = await fetch(url, { method: 'POST' })
           if (status !== 200) throw new Error(`the ping was answered with ${status}`)
         })

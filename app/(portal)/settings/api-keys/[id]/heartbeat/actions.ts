@@ -5,7 +5,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { PERIOD_UNITS, type PeriodUnit } from '@/lib/heartbeats/period'
-import { pingUrl } from '@/lib/heartbeats/ping-url'
+import { type PingAddress, pingAddress } from '@/lib/heartbeats/ping-url'
 import { removeHeartbeat, renewPingSecret, setHeartbeat } from '@/lib/heartbeats/set'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
@@ -15,7 +15,7 @@ export type TypedPeriod = { count: string; unit: PeriodUnit }
 export type HeartbeatState = {
   errors: FieldErrors
   typed?: { every: TypedPeriod; grace: TypedPeriod }
-  pingUrl?: string
+  ping?: PingAddress
   isSaved?: boolean
 }
 
@@ -27,21 +27,26 @@ export async function setHeartbeatAction(_: HeartbeatState, form: FormData): Pro
   if (!set.ok) return { errors: set.errors, typed }
   revalidatePath('/settings/api-keys', 'layout')
   if (set.pingSecret === undefined) return { errors: {}, isSaved: true }
-  return { errors: {}, pingUrl: pingUrl(getRuntime().env.BASE_URL, set.pingSecret) }
+  return { errors: {}, ping: addressOf(set.pingSecret) }
 }
 
-export type RenewState = { pingUrl?: string }
+export type RenewState = { ping?: PingAddress }
 
 export async function renewPingUrlAction(_: RenewState, form: FormData): Promise<RenewState> {
   const ctx = await requireContext()
   const secret = await guard(renewPingSecret(ctx, formId(form, 'apiKeyId')))
-  return { pingUrl: pingUrl(getRuntime().env.BASE_URL, secret) }
+  return { ping: addressOf(secret) }
 }
 
 export async function removeHeartbeatAction(form: FormData) {
   const ctx = await requireContext()
   await guard(removeHeartbeat(ctx, formId(form, 'apiKeyId')))
   revalidatePath('/settings/api-keys', 'layout')
+}
+
+function addressOf(secret: string) {
+  const { BASE_URL: baseUrl, STRICT_SECURITY: isStrict } = getRuntime().env
+  return pingAddress({ baseUrl, isStrict }, secret)
 }
 
 function typedPeriod(form: FormData, name: string): TypedPeriod {

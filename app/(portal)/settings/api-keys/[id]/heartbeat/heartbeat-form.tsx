@@ -14,7 +14,7 @@ const UNITS = Object.keys(PERIOD_UNITS).map((unit) => ({ value: unit, name: unit
 type HeartbeatFormProps = { apiKeyId: number; period: { everyMinutes: number; graceMinutes: number }; isSet: boolean }
 
 export function HeartbeatForm({ apiKeyId, period, isSet }: HeartbeatFormProps) {
-  const [{ errors, typed, pingUrl, isSaved }, action] = useActionState(
+  const [{ errors, typed, ping, isSaved }, action] = useActionState(
     setHeartbeatAction,
     { errors: {} },
     `/settings/api-keys/${apiKeyId}?open=heartbeat`,
@@ -42,7 +42,7 @@ export function HeartbeatForm({ apiKeyId, period, isSet }: HeartbeatFormProps) {
           {isSet ? 'Save the heartbeat' : 'Enable heartbeat'}
         </SubmitButton>
       </form>
-      {pingUrl && <NewPingUrl url={pingUrl} />}
+      {ping && <NewPingUrl ping={ping} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { renewPingUrlAction } from './actions'
 import { NewPingUrl } from './new-ping-url'
 
 export function RenewPingUrl({ apiKeyId }: { apiKeyId: number }) {
-  const [{ pingUrl }, action] = useActionState(renewPingUrlAction, {}, `/settings/api-keys/${apiKeyId}?open=heartbeat`)
+  const [{ ping }, action] = useActionState(renewPingUrlAction, {}, `/settings/api-keys/${apiKeyId}?open=heartbeat`)
   return (
     <>
       <form action={action} className="flex flex-wrap items-center gap-3">
@@ -14,7 +14,7 @@ export function RenewPingUrl({ apiKeyId }: { apiKeyId: number }) {
         <SubmitButton>Make a new ping address</SubmitButton>
         <span className="text-muted text-xs">The previous address stops working at once.</span>
       </form>
-      {pingUrl && <NewPingUrl url={pingUrl} />}
+      {ping && <NewPingUrl ping={ping} />}
     </>
   )
 }
