@@ -130,6 +130,13 @@ test('two people take turns, one covers for the other, and each has their own sh
   for (const { SUMMARY, DTSTART } of events)
     expect([SUMMARY, DTSTART]).toEqual(['On call: Main rotation', expect.stringMatching(/^\d{8}T\d{6}Z$/)])
   expect((await fetch(`${server.baseUrl}/api/on-call/${'x'.repeat(43)}/shifts.ics`)).status).toBe(404)
+  const byPassword = (password: string) =>
+    fetch(`${server.baseUrl}/api/on-call/shifts.ics`, {
+      headers: { authorization: `Basic ${Buffer.from(`any:${password}`).toString('base64')}` },
+    })
+  expect((await byPassword('x'.repeat(43))).status).toBe(401)
+  const same = await byPassword(address.split('/').at(-2) ?? '')
+  expect(eventsOf(await same.text())).toHaveLength(events.length)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'End the override now' }).click()

@@ -9,7 +9,8 @@ const BY_HAND: Record<string, string> = {
   'auth/[...nextauth]/route.ts': 'sets no-store on what next-auth answers',
   'events/route.ts': 'the event stream says no-store',
   'imports/route.ts': 'leads on, and sends no data',
-  'on-call/[secret]/shifts.ics/route.ts': 'says no-store, for whoever has the address',
+  'on-call/[secret]/shifts.ics/route.ts': 'by answer-feed.ts, for whoever has the address',
+  'on-call/shifts.ics/route.ts': 'by answer-feed.ts, for whoever has the password',
   'openapi.json/route.ts': 'says no-store, since it may be closed to strangers',
 }
 
@@ -17,7 +18,7 @@ const routes = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).fil
 
 /** Whether it answers with a body by other means than `privateJson`. */
 function sendsByHand(file: string) {
-  return /Response\.json\(|new (Next)?Response\((?!null)|NextResponse|eventStream\(|\bhandler?\(/.test(
+  return /Response\.json\(|new (Next)?Response\((?!null)|NextResponse|eventStream\(|feedAnswer\(|\bhandler?\(/.test(
     readFileSync(join('app/api', file), 'utf8'),
   )
 }
@@ -31,6 +32,6 @@ test('every route that sends data says that no cache may keep it', () => {
 test('what does so by hand names it', () => {
   const isSaid = (path: string) => readFileSync(join('app/api', path), 'utf8').includes("'Cache-Control'")
   const session = ['auth/[...nextauth]/route.ts', 'events/event-stream.ts']
-  const own = [...session, 'on-call/[secret]/shifts.ics/route.ts', 'openapi.json/route.ts']
+  const own = [...session, 'on-call/answer-feed.ts', 'openapi.json/route.ts']
   expect(own.filter((path) => !isSaid(path))).toEqual([])
 })

@@ -25,7 +25,7 @@ function withoutShownOnce(pathname: string, body: string) {
     const others = body.replace(/"ping":\{[^}]*\}/, '')
     return token ? others.replaceAll(token, '') : others
   }
-  if (pathname === '/settings/users' || pathname === '/on-call') return body.replaceAll(/"url":"[^"]+"/g, '')
+  if (pathname === '/settings/users' || pathname === '/on-call') return body.replaceAll(/"(url|password)":"[^"]+"/g, '')
   if (/^\/(settings\/account|second-factor)/.test(pathname))
     return body.replaceAll(/"recoveryCodes":\[[^\]]*\]/g, '').replaceAll(/"(seed|address)":"[^"]*"/g, '')
   if (pathname.startsWith('/settings/webhooks')) return body.replace(/"secret":"[^"]+"/, '')

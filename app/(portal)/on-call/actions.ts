@@ -7,6 +7,7 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { addOverride } from '@/lib/on-call/add-override'
+import { type CalendarAddress, calendarAddress } from '@/lib/on-call/calendar-address'
 import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { type CancelFault, cancelOverride } from '@/lib/on-call/cancel-override'
 import { getSchedule } from '@/lib/on-call/get-schedule'
@@ -102,11 +103,12 @@ function tell(ctx: UserContext, override: ChangedOverride) {
   after(() => telling().catch((error: unknown) => log.warn({ err: error }, 'who is on call was not told')))
 }
 
-export type CalendarFeedState = { url?: string }
+export type CalendarFeedState = { feed?: CalendarAddress }
 
 export async function renewCalendarFeedAction(): Promise<CalendarFeedState> {
   const ctx = await requireContext()
   const { secret } = await guard(renewCalendarFeed(ctx))
   revalidatePath('/on-call')
-  return { url: `${getRuntime().env.BASE_URL}/api/on-call/${secret}/shifts.ics` }
+  const { BASE_URL: baseUrl, STRICT_SECURITY: isStrict } = getRuntime().env
+  return { feed: calendarAddress({ baseUrl, isStrict }, secret) }
 }

@@ -1,14 +1,13 @@
-import { calendarFeed } from '@/lib/on-call/calendar-feed'
 import { getRuntime } from '@/lib/server/runtime'
+import { feedAnswer, feedRefusal } from '../../answer-feed'
 
 type Params = { params: Promise<{ secret: string }> }
 
-/** For calendar programs; the secret in the address is the authorization. */
+/** For calendar programs that are given an address alone; the secret in it is the authorization. */
 export async function GET(_: Request, { params }: Params) {
-  const { db, env } = getRuntime()
-  const feed = await calendarFeed({ db, now: new Date(), baseUrl: env.BASE_URL }, (await params).secret)
-  if (feed === undefined) return new Response('There is no such calendar.\n', { status: 404, headers: PRIVATE })
-  return new Response(feed, { headers: { ...PRIVATE, 'Content-Type': 'text/calendar; charset=utf-8' } })
+  if (getRuntime().env.STRICT_SECURITY) return feedRefusal(403, IN_ADDRESS)
+  return (await feedAnswer((await params).secret)) ?? feedRefusal(404, 'There is no such calendar.')
 }
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const IN_ADDRESS =
+  'This server takes no secret in an address. Subscribe to /api/on-call/shifts.ics, with any user name and as password what this address has before /shifts.ics.'
