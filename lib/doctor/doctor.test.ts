@@ -7,10 +7,12 @@ import { writeCertificate } from '../../testing/certificate'
 import { testDatabase } from '../../testing/database'
 import { startImap } from '../../testing/doubles/imap'
 import { startTelegram } from '../../testing/doubles/telegram'
+import { giveTotp } from '../../testing/factors'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { startHttpReceiver } from '../../testing/http-receiver'
 import { inOneLayer } from '../../testing/one-layer'
 import { addMethod, beginStory, type Story } from '../../testing/paging-story'
+import { newSession } from '../../testing/people'
 import { freePort } from '../../testing/postgres'
 import { startSmtpServer } from '../../testing/smtp'
 import { addChatChannel } from '../chat-channels/add'
@@ -86,6 +88,21 @@ test('a healthy installation has nothing to do', async () => {
 test('a webhook of Telegram by which presses arrive is nothing to do', async () => {
   await telegramWebhook('/api/telegram/updates?hint=a')
   expect(await examined()).toEqual({})
+})
+
+test('strictly it says so, and who has an authenticator app of before', async () => {
+  const told = async (about: string) => {
+    const all = [...(await examineMachine(installation)), ...(await examineInstallation(installation))]
+    return all.find((one) => one.about === about)
+  }
+  await giveTotp((await newSession(ana)).ctx)
+  expect(await told('People')).toMatchObject({ faults: [] })
+  set({ STRICT_SECURITY: 'true' })
+  expect(await told('Settings')).toMatchObject({
+    faults: [],
+    notes: [expect.stringContaining('STRICT_SECURITY is on')],
+  })
+  expect(await told('People')).toMatchObject({ faults: [expect.stringMatching(/Ana sign.* made with SHA-1/)] })
 })
 
 test('a silence that is active is told, and is nothing to do unless it covers everything', async () => {
