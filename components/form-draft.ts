@@ -42,7 +42,9 @@ export function fillForm(form: HTMLFormElement, fields: Field[]) {
       element.checked = fields.some(([name, value]) => name === element.name && value === element.value)
     else if (hasValue(element)) {
       const field = fields.find(([name]) => name === element.name)
-      if (field) element.value = field[1]
+      if (!field) continue
+      element.value = field[1]
+      element.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
 }

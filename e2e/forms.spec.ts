@@ -100,6 +100,25 @@ test('a silence keeps its time when a condition is added, and its row has the fo
   await expect(row).toBeFocused()
 })
 
+test('a date is shown as the portal writes it, also once the form has come back', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/silences/new?label=service%3Dledger')
+  await page.getByLabel('Custom…').check()
+  const from = page.getByLabel('From', { exact: true })
+  const shown = from.locator('..')
+  await expect(shown).toHaveAttribute('data-words', 'Select a day and time')
+  await from.fill('2026-11-30T21:05')
+  await page.getByLabel('Reason').fill('Ledger moves')
+  const words = 'Mon 30 Nov 2026, 21:05'
+  await expect(shown).toHaveAttribute('data-words', words)
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await expect(conditionOf(page, 2)).toBeVisible()
+  await expect(shown).toHaveAttribute('data-words', words)
+  await page.reload()
+  await expect(page.getByLabel('Reason')).toHaveValue('Ledger moves')
+  await expect(shown).toHaveAttribute('data-words', words)
+})
+
 test('the focus stays at its place when a step is removed, and when a rule reaches the top', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/escalation/new')

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { DatedInput } from '@/components/ui/dated-input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { DAY_NAMES } from '@/lib/on-call/layers/day-names'
 import type { LayerDraft } from './form-schedule'
@@ -59,7 +60,5 @@ function Day({ name, label, value }: PartProps) {
 }
 
 function Time({ name, label, value }: PartProps) {
-  return (
-    <input type="time" name={name} aria-label={label} key={value} defaultValue={value} required className="w-auto" />
-  )
+  return <DatedInput type="time" name={name} aria-label={label} key={value} defaultValue={value} required />
 }

@@ -22,7 +22,7 @@ type PolicyPreviewProps = { form: RefObject<HTMLFormElement | null>; formId: str
 export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
   const preview = useFormPreview(form, state, previewPolicyAction, FAILED)
   const zone = useReaderZone()
-  const hint = `Blank: now. Times are in ${zone}.`
+  const hint = `Times are in ${zone}.`
   return (
     <Section title="Who would be notified">
       <div className="flex flex-col gap-3">
@@ -33,6 +33,7 @@ export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
             type="datetime-local"
             name="previewAt"
             form={formId}
+            placeholder="Now"
             className="w-56"
           />
         </Field>
@@ -117,7 +118,7 @@ function Who({ step: { people, nobody, chats, isRoundRobin }, index }: { step: P
         </li>
       ))}
       {chats.map(({ id, name }) => (
-        <li key={`chat ${id}`} className="flex items-center gap-1.5">
+        <li key={`chat ${id}`} className="flex flex-wrap items-center gap-x-1.5">
           <Hash aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="wrap-anywhere">{name}</span>
           <span className="text-muted text-xs">is posted to, and reaches nobody</span>
