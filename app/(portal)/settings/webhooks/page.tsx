@@ -1,3 +1,4 @@
+import { Webhook } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { contextFor } from '@/app/auth/context-for'
@@ -23,7 +24,7 @@ export default async function WebhooksPage() {
     <>
       <PageTitle actions={webhooks.length > 0 && add}>Webhooks</PageTitle>
       {webhooks.length === 0 ? (
-        <EmptyState title="No webhooks" actions={add}>
+        <EmptyState title="No webhooks" icon={Webhook} actions={add}>
           <p>A webhook tells another program what happens here: that an incident opens, is acknowledged or resolved.</p>
         </EmptyState>
       ) : (

@@ -7,50 +7,65 @@ import { FormOutcome } from '@/components/form-outcome'
 import { SigningSecret } from '@/components/signing-secret'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useKeptForm } from '@/components/use-kept-form'
+import { useTyped } from '@/components/use-typed'
 import type { FieldErrors } from '@/lib/result'
 import { EVENT_KINDS } from '@/lib/webhooks/kinds'
 import { saveWebhookAction } from './actions'
 import type { WebhookDraft } from './form-webhook'
+import { SampleRequest } from './sample-request'
 
-type WebhookFormProps = { webhookId?: number; mark?: string; webhook: WebhookDraft; apiKeys: ApiKeyChoice[] }
+type WebhookFormProps = {
+  webhookId?: number
+  mark?: string
+  webhook: WebhookDraft
+  apiKeys: ApiKeyChoice[]
+  baseUrl: string
+}
 
-export function WebhookForm({ webhookId, mark: opened = '', webhook, apiKeys }: WebhookFormProps) {
+export function WebhookForm({ webhookId, mark: opened = '', webhook, apiKeys, baseUrl }: WebhookFormProps) {
   const [state, action] = useActionState(saveWebhookAction, { draft: webhook, errors: {}, mark: opened })
   const { draft, errors, mark, outcome, fault, made } = state
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved' || made !== undefined, edit: action })
+  const { typed, onInput } = useTyped(draft)
   if (made) return <MadeWebhook {...made} />
+  const kinds = typed ? typed.getAll('kinds').map(String) : draft.kinds
   return (
-    <DraftForm action={action} draft={draft} ref={form}>
-      <SaveByEnter />
-      <input type="hidden" name="webhookId" value={webhookId ?? ''} />
-      <input type="hidden" name="mark" value={mark} />
-      <Section title="Receiver">
-        <ReceiverFields draft={draft} errors={errors} isNew={webhookId === undefined} />
-      </Section>
-      <Section title="Events">
-        <KindFields chosen={draft.kinds} error={errors.kinds} />
-      </Section>
-      <Section title="Conditions">
-        <p className="mb-3 text-muted">
-          Of the incident that an event is about, all must hold. Without any, all events are sent.
-        </p>
-        <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
-      </Section>
-      <div className="mb-4 flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <SubmitButton look="primary" name="do" value="save">
-          {webhookId ? 'Save webhook' : 'Create webhook'}
-        </SubmitButton>
-      </div>
-    </DraftForm>
+    <FormBeside label="Example" aside={<SampleRequest kinds={kinds} baseUrl={baseUrl} />}>
+      <DraftForm action={action} draft={draft} ref={form} onInput={onInput}>
+        <SaveByEnter />
+        <input type="hidden" name="webhookId" value={webhookId ?? ''} />
+        <input type="hidden" name="mark" value={mark} />
+        <Section title="Receiver">
+          <ReceiverFields draft={draft} errors={errors} isNew={webhookId === undefined} />
+        </Section>
+        <Section title="Events">
+          <KindFields chosen={draft.kinds} error={errors.kinds} />
+        </Section>
+        <Section title="Conditions">
+          <p className="mb-3 text-muted">
+            Of the incident that an event is about, all must hold. Without any, all events are sent.
+          </p>
+          <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
+        </Section>
+        <div className="mb-4 flex flex-col items-start gap-3">
+          {fault && <Notice kind="error">{fault}</Notice>}
+          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+          <FormFoot back="/settings/webhooks" effect="It is told of what happens from then on.">
+            <SubmitButton look="primary" name="do" value="save">
+              {webhookId ? 'Save webhook' : 'Create webhook'}
+            </SubmitButton>
+          </FormFoot>
+        </div>
+      </DraftForm>
+    </FormBeside>
   )
 }
 

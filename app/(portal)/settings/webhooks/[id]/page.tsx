@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
 import { listApiKeys } from '@/lib/api-keys/list'
+import { getRuntime } from '@/lib/server/runtime'
 import { parseRowId } from '@/lib/values/row-id'
 import { getWebhook, type ListedWebhook } from '@/lib/webhooks/list'
 import { listWebhookEvents } from '@/lib/webhooks/list-events'
@@ -48,7 +49,13 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       <Section title="Last 7 days">
         <EventLog webhookId={id} {...log} isEnabled={webhook.isEnabled} />
       </Section>
-      <WebhookForm webhookId={id} mark={webhook.mark} webhook={webhookDraft(webhook)} apiKeys={apiKeys} />
+      <WebhookForm
+        webhookId={id}
+        mark={webhook.mark}
+        webhook={webhookDraft(webhook)}
+        apiKeys={apiKeys}
+        baseUrl={getRuntime().env.BASE_URL}
+      />
       <RenewSecret webhookId={id} name={webhook.name} />
     </>
   )

@@ -3,6 +3,7 @@ import { contextFor } from '@/app/auth/context-for'
 import { guard } from '@/app/auth/guard'
 import { PageTitle } from '@/components/ui/page'
 import { listApiKeys } from '@/lib/api-keys/list'
+import { getRuntime } from '@/lib/server/runtime'
 import { NEW_WEBHOOK } from '../form-webhook'
 import { WebhookForm } from '../webhook-form'
 
@@ -14,7 +15,7 @@ export default async function NewWebhookPage() {
   return (
     <>
       <PageTitle>New webhook</PageTitle>
-      <WebhookForm webhook={NEW_WEBHOOK} apiKeys={apiKeys} />
+      <WebhookForm webhook={NEW_WEBHOOK} apiKeys={apiKeys} baseUrl={getRuntime().env.BASE_URL} />
     </>
   )
 }
