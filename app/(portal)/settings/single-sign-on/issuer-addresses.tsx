@@ -24,8 +24,8 @@ function Address({ name, hint, url }: { name: string; hint: string; url: string 
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className="flex flex-wrap items-center gap-2">
-          <code className="font-mono text-xs wrap-anywhere">{url}</code>
+        <span className="flex items-start gap-2">
+          <code className="min-w-0 py-1 font-mono text-xs wrap-anywhere">{url}</code>
           <CopyButton text={url} look="icon" label={`Copy the ${name.toLowerCase()}`} />
         </span>
         <span className="text-muted text-xs">{hint}</span>

@@ -4,6 +4,7 @@ import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -11,12 +12,14 @@ import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useKeptForm } from '@/components/use-kept-form'
+import { useTyped } from '@/components/use-typed'
 import type { FieldErrors } from '@/lib/result'
 import type { Tried } from '@/lib/single-sign-on/try-issuer'
 import { saveIssuerAction } from './actions'
-import type { IssuerDraft } from './form-issuer'
+import { type IssuerDraft, readIssuerDraft } from './form-issuer'
 import { GroupFields, type TeamChoice } from './group-fields'
 import { IssuerAddresses } from './issuer-addresses'
+import { WhoSignsIn } from './who-signs-in'
 
 type IssuerFormProps = {
   issuerId?: number
@@ -31,36 +34,49 @@ export function IssuerForm({ issuerId, mark: opened = '', issuer, teams, baseUrl
   const { draft, errors, mark, outcome, fault, tried } = state
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
+  const { typed, onInput } = useTyped(draft)
+  const shown = typed ? readIssuerDraft(typed) : draft
   return (
-    <DraftForm action={action} draft={draft} ref={form}>
-      <SaveByEnter />
-      <input type="hidden" name="issuerId" value={issuerId ?? ''} />
-      <input type="hidden" name="mark" value={mark} />
-      <input type="hidden" name="slug" value={draft.slug} />
-      <Section title="At the issuer">
-        <IssuerAddresses slug={draft.slug} baseUrl={baseUrl} />
-      </Section>
-      <Section title="Issuer">
-        <ClientFields draft={draft} errors={errors} isNew={issuerId === undefined} tried={tried} />
-      </Section>
-      <Section title="Who may sign in">
-        <TextField
-          name="domains"
-          label="Domains of e-mail addresses"
-          hint="Such as corp.example. People with an address there that the issuer proves may sign in, and are linked to the user who has it."
-          error={errors.domains}
-          defaultValue={draft.domains}
-        />
-        <GroupFields draft={draft} errors={errors} teams={teams} />
-      </Section>
-      <div className="mb-4 flex flex-col items-start gap-3">
-        {(fault ?? errors.slug) && <Notice kind="error">{fault ?? errors.slug}</Notice>}
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <SubmitButton look="primary" name="do" value="save">
-          {issuerId ? 'Save issuer' : 'Add issuer'}
-        </SubmitButton>
-      </div>
-    </DraftForm>
+    <FormBeside
+      label="What it does"
+      aside={
+        <>
+          <Section title="At the issuer">
+            <IssuerAddresses slug={draft.slug} baseUrl={baseUrl} />
+          </Section>
+          <WhoSignsIn issuer={shown} teams={teams} />
+        </>
+      }
+    >
+      <DraftForm action={action} draft={draft} ref={form} onInput={onInput}>
+        <SaveByEnter />
+        <input type="hidden" name="issuerId" value={issuerId ?? ''} />
+        <input type="hidden" name="mark" value={mark} />
+        <input type="hidden" name="slug" value={draft.slug} />
+        <Section title="Issuer">
+          <ClientFields draft={draft} errors={errors} isNew={issuerId === undefined} tried={tried} />
+        </Section>
+        <Section title="Who may sign in">
+          <TextField
+            name="domains"
+            label="Domains of e-mail addresses"
+            hint="Such as corp.example. People with an address there that the issuer proves may sign in, and are linked to the user who has it."
+            error={errors.domains}
+            defaultValue={draft.domains}
+          />
+          <GroupFields draft={draft} errors={errors} teams={teams} />
+        </Section>
+        <div className="mb-4 flex flex-col items-start gap-3">
+          {(fault ?? errors.slug) && <Notice kind="error">{fault ?? errors.slug}</Notice>}
+          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+          <FormFoot back="/settings/single-sign-on" effect="Passwords go on working.">
+            <SubmitButton look="primary" name="do" value="save">
+              {issuerId ? 'Save issuer' : 'Add issuer'}
+            </SubmitButton>
+          </FormFoot>
+        </div>
+      </DraftForm>
+    </FormBeside>
   )
 }
 

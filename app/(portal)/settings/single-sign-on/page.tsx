@@ -1,3 +1,4 @@
+import { LogIn } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { contextFor } from '@/app/auth/context-for'
@@ -21,7 +22,7 @@ export default async function SingleSignOnPage() {
     <>
       <PageTitle actions={issuers.length > 0 && add}>Single sign-on</PageTitle>
       {issuers.length === 0 ? (
-        <EmptyState title="No issuers" actions={add}>
+        <EmptyState title="No issuers" icon={LogIn} actions={add}>
           <p>
             By an issuer of OpenID Connect, such as Entra, Okta, Google or Keycloak, people sign in without a password
             of their own here, with the role and teams that their groups give them.
