@@ -1,14 +1,19 @@
 'use client'
 
 import { useActionState } from 'react'
+import { formText } from '@/app/forms/form-text'
 import { CopyButton } from '@/components/ui/copy-button'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
+import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useTyped } from '@/components/use-typed'
 import type { ScopeRow } from '@/lib/access-tokens/scopes'
 import { TokenOnce } from '../api-keys/token-once'
 import { createTokenAction } from './actions'
 import { ScopeTable } from './scope-table'
+import { TokenReach } from './token-reach'
 
 type CreateTokenFormProps = {
   baseUrl: string
@@ -21,48 +26,65 @@ type CreateTokenFormProps = {
 }
 
 export function CreateTokenForm({ baseUrl, scopes, usualScopes, expiry, roles }: CreateTokenFormProps) {
-  const [{ errors, typed, made }, action] = useActionState(createTokenAction, { errors: {} })
+  const [state, action] = useActionState(createTokenAction, { errors: {} })
+  const { errors, typed, made } = state
+  const { typed: form, onInput } = useTyped(state)
+  const shown = {
+    chosen: form ? form.getAll('scope').map(String) : (typed?.scopes ?? usualScopes),
+    actsAs: form ? formText(form, 'actsAs') : (typed?.actsAs ?? ''),
+    expires: form ? formText(form, 'expiresAt') : (typed?.expires ?? expiry.usual),
+  }
   return (
-    <div className="flex flex-col gap-4">
-      {made && <NewAccessToken key={made.token} token={made.token} baseUrl={baseUrl} />}
-      <form key={made?.token} action={action} className="flex flex-col gap-4">
-        <div className="grid items-start gap-3 md:grid-cols-3">
-          <TextField
-            name="name"
-            label="Name"
-            hint="The script or pipeline that will use it."
-            error={errors.name}
-            defaultValue={typed?.name}
-            required
-          />
-          <TextField
-            name="expiresAt"
-            label="Expires"
-            hint="At the end of that day, in UTC; within a year."
-            error={errors.expiresAt}
-            type="date"
-            max={expiry.last}
-            defaultValue={typed?.expires ?? expiry.usual}
-            required
-          />
-          {roles.length > 0 && (
-            <SelectField
-              name="actsAs"
-              label="Acts as"
-              hint="A token of the workspace outlasts its maker’s account."
-              error={errors.actsAs}
-              none="You"
-              choices={roles.map((role) => ({ value: role, name: `The workspace, as ${role}` }))}
-              chosen={typed?.actsAs ?? ''}
-            />
-          )}
+    <FormBeside label="What it can do" aside={<TokenReach scopes={scopes} baseUrl={baseUrl} {...shown} />}>
+      {made && (
+        <div className="mb-4">
+          <NewAccessToken key={made.token} token={made.token} baseUrl={baseUrl} />
         </div>
-        <ScopeTable rows={scopes} chosen={typed?.scopes ?? usualScopes} error={errors.scopes} />
-        <div>
-          <SubmitButton look={made ? 'plain' : 'primary'}>Create token</SubmitButton>
+      )}
+      <form key={made?.token} action={action} onInput={onInput}>
+        <Section title="New token">
+          <div className="grid items-start gap-3 md:grid-cols-2">
+            <TextField
+              name="name"
+              label="Name"
+              hint="The script or pipeline that will use it."
+              error={errors.name}
+              defaultValue={typed?.name}
+              required
+            />
+            <TextField
+              name="expiresAt"
+              label="Expires"
+              hint="At the end of that day, in UTC; within a year."
+              error={errors.expiresAt}
+              type="date"
+              max={expiry.last}
+              defaultValue={typed?.expires ?? expiry.usual}
+              required
+            />
+            {roles.length > 0 && (
+              <SelectField
+                name="actsAs"
+                label="Acts as"
+                hint="A token of the workspace outlasts its maker’s account."
+                error={errors.actsAs}
+                none="You"
+                choices={roles.map((role) => ({ value: role, name: `The workspace, as ${role}` }))}
+                chosen={typed?.actsAs ?? ''}
+              />
+            )}
+          </div>
+        </Section>
+        <Section title="Allowed to">
+          <ScopeTable rows={scopes} chosen={typed?.scopes ?? usualScopes} error={errors.scopes} />
+        </Section>
+        <div className="mb-4">
+          <FormFoot back="/settings/access-tokens" effect="The token is shown once, after this.">
+            <SubmitButton look={made ? 'plain' : 'primary'}>Create token</SubmitButton>
+          </FormFoot>
         </div>
       </form>
-    </div>
+    </FormBeside>
   )
 }
 

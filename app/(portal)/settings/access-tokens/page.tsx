@@ -1,11 +1,12 @@
 import { addDays, addYears } from 'date-fns'
+import { KeyRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { PageTitle, Section } from '@/components/ui/page'
+import { PageTitle } from '@/components/ui/page'
 import { USUAL_DAYS } from '@/lib/access-tokens/create'
 import { listAccessTokens } from '@/lib/access-tokens/list'
 import { ALL_SCOPES, type Scope, scopesOf, scopeTable } from '@/lib/access-tokens/scopes'
@@ -43,19 +44,17 @@ export default async function AccessTokensPage({ searchParams }: { searchParams:
         create an {may(ctx, 'manage API keys') ? <Link href="/settings/api-keys">API key</Link> : 'API key'} instead.
       </p>
       {isNew && (
-        <Section title="New token">
-          <CreateTokenForm
-            baseUrl={getRuntime().env.BASE_URL}
-            scopes={scopes}
-            usualScopes={USUAL}
-            expiry={expiry}
-            roles={roles}
-          />
-        </Section>
+        <CreateTokenForm
+          baseUrl={getRuntime().env.BASE_URL}
+          scopes={scopes}
+          usualScopes={USUAL}
+          expiry={expiry}
+          roles={roles}
+        />
       )}
       {tokens.length > 0 && <TokenList tokens={tokens} />}
       {tokens.length === 0 && !isNew && (
-        <EmptyState title="No access tokens" actions={make}>
+        <EmptyState title="No access tokens" icon={KeyRound} actions={make}>
           <p>Make one for each script or pipeline, so that you can revoke one without touching the others.</p>
         </EmptyState>
       )}

@@ -6,7 +6,7 @@ type ScopeTableProps = { rows: readonly ScopeRow[]; chosen: readonly string[]; e
 export function ScopeTable({ rows, chosen, error }: ScopeTableProps) {
   return (
     <fieldset aria-describedby={error ? 'scopes-error' : 'scopes-hint'}>
-      <legend className="mb-1 font-medium">Allowed to</legend>
+      <legend className="sr-only">Allowed to</legend>
       {error && (
         <p id="scopes-error" className="mb-1 text-high text-xs">
           {error}
