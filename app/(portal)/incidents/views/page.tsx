@@ -13,6 +13,7 @@ import { listViews, type SavedView } from '@/lib/views/list'
 import { listUrl, readListSearch } from '../list-url'
 import { ORDER_WORDS } from '../order-words'
 import { chooseDefaultAction, removeViewAction } from './actions'
+import { SuggestedViews } from './suggested-views'
 
 export const metadata: Metadata = { title: 'Saved views' }
 
@@ -43,8 +44,8 @@ export default async function ViewsPage() {
           }
         >
           <p>
-            A view is a search that you open with one click, with its order and groups. Search the incidents, then
-            choose Save view.
+            A view is a search that you open with one click, with its order and groups. Save one of those below, or
+            search the incidents and choose Save view.
           </p>
         </EmptyState>
       ) : (
@@ -63,6 +64,7 @@ export default async function ViewsPage() {
           </Rows>
         </>
       )}
+      <SuggestedViews saved={views.filter(({ isOwn }) => isOwn).map(({ search }) => search)} />
     </>
   )
 }
