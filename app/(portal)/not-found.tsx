@@ -1,11 +1,13 @@
 'use client'
 
-import { SearchX } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { buttonClasses } from '@/components/ui/button'
+import { runShortcut } from '@/components/shortcuts'
+import { Button, buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
 import { NAV_ITEMS } from './header/portal-nav'
 import { settingsPageAt } from './settings/settings-pages'
 
@@ -31,14 +33,26 @@ export default function NotFound() {
                 Go to Incidents
               </Link>
             )}
+            <Button onClick={() => runShortcut('mod+k')}>
+              <Search aria-hidden className="size-4" />
+              Search by name
+            </Button>
           </>
         }
       >
         <p>
-          It was removed, it is in another workspace, or the address has a typing error. Ctrl K finds pages, people and
-          incidents by name.
+          <code className="token max-w-full font-mono">
+            <VisibleText>{addressOf(path)}</VisibleText>
+          </code>
         </p>
+        <p className="mt-2">It was removed, it is in another workspace, or the address has a typing error.</p>
       </EmptyState>
     </>
   )
+}
+
+const LONGEST = 120
+
+function addressOf(path: string) {
+  return path.length > LONGEST ? `${path.slice(0, LONGEST)}…` : path
 }
