@@ -55,22 +55,35 @@ export function LayerFields({
           calendars={shiftsCalendars}
           error={errors[name('shiftsCalendarId')]}
         />
-        <TurnsFields {...{ layer, index, people, isNew, errors }} />
-        <HoursFields index={index} hours={layer.hours} error={errors[name('hours')]} />
-        <HolidaysField
-          name={name('onHolidays')}
-          chosen={layer.onHolidays}
-          calendars={calendars}
-          error={errors[name('calendarId')]}
-        />
-        {layer.hours.length > 0 && (
-          <CheckboxField
-            name={name('skipsClosed')}
-            value="yes"
-            label="Skip closed days when turns are counted, so that days off pass nobody over"
-            isChecked={layer.skipsClosed}
-          />
-        )}
+        <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-2">
+          {layer.shiftsCalendarId === '' && (
+            <RotationFields
+              index={index}
+              turns={layer.turns}
+              people={people}
+              isNew={isNew}
+              error={errors[name('turns')]}
+            />
+          )}
+          <div className="flex min-w-0 flex-col gap-4">
+            <RhythmFields layer={layer} index={index} errors={errors} />
+            <HoursFields index={index} hours={layer.hours} error={errors[name('hours')]} />
+            <HolidaysField
+              name={name('onHolidays')}
+              chosen={layer.onHolidays}
+              calendars={calendars}
+              error={errors[name('calendarId')]}
+            />
+            {layer.hours.length > 0 && (
+              <CheckboxField
+                name={name('skipsClosed')}
+                value="yes"
+                label="Skip closed days when turns are counted, so that days off pass nobody over"
+                isChecked={layer.skipsClosed}
+              />
+            )}
+          </div>
+        </div>
         <details open={count > 1 || layer.startsAt !== '' || layer.endsAt !== ''}>
           <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">Title, beginning and end</summary>
           <div className="grid gap-3 sm:grid-cols-2">
@@ -87,6 +100,7 @@ export function LayerFields({
               name={name('startsAt')}
               label="In effect from"
               type="datetime-local"
+              placeholder="From the beginning"
               error={errors[name('startsAt')]}
               defaultValue={layer.startsAt}
             />
@@ -94,6 +108,7 @@ export function LayerFields({
               name={name('endsAt')}
               label="In effect until"
               type="datetime-local"
+              placeholder="Without end"
               error={errors[name('endsAt')]}
               defaultValue={layer.endsAt}
             />
@@ -111,54 +126,51 @@ function needsLook({ origin }: LayerDraft, index: number, errors: FieldErrors) {
   return origin === '' || Object.keys(errors).some((field) => field.startsWith(`layers.${index}.`))
 }
 
-type TurnsFieldsProps = Pick<LayerFieldsProps, 'layer' | 'index' | 'people' | 'isNew' | 'errors'>
+type RhythmFieldsProps = Pick<LayerFieldsProps, 'layer' | 'index' | 'errors'>
 
-/** Of a layer whose shifts come from a calendar its rhythm is kept, for when it has turns again. */
-function TurnsFields({ layer, index, people, isNew, errors }: TurnsFieldsProps) {
+/** When turns change. Of a layer whose shifts come from a calendar its rhythm is kept, for when it has turns again. */
+function RhythmFields({ layer, index, errors }: RhythmFieldsProps) {
   const name = (field: string) => `layers.${index}.${field}`
   if (layer.shiftsCalendarId !== '')
     return (['shiftLengths', 'shiftUnit', 'handoverTime', 'startsOn'] as const).map((field) => (
       <input key={field} type="hidden" name={name(field)} value={layer[field]} />
     ))
   return (
-    <>
-      <RotationFields index={index} turns={layer.turns} people={people} isNew={isNew} error={errors[name('turns')]} />
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,10rem)_minmax(0,8rem)_minmax(0,8rem)_minmax(0,14rem)]">
-        <TextField
-          name={name('shiftLengths')}
-          label="Shift length"
-          hint="Or several in turn: 1, 3."
-          error={errors[name('shiftLengths')]}
-          autoComplete="off"
-          defaultValue={layer.shiftLengths}
-          required
-        />
-        <Field id={name('shiftUnit')} label="Unit">
-          <select id={name('shiftUnit')} name={name('shiftUnit')} key={layer.shiftUnit} defaultValue={layer.shiftUnit}>
-            <option value="hour">hours</option>
-            <option value="day">days</option>
-            <option value="week">weeks</option>
-            <option value="month">months</option>
-          </select>
-        </Field>
-        <TextField
-          name={name('handoverTime')}
-          label="Handover time"
-          error={errors[name('handoverTime')]}
-          type="time"
-          defaultValue={layer.handoverTime}
-          required
-        />
-        <TextField
-          name={name('startsOn')}
-          label="First handover date"
-          hint="A day on which a shift begins."
-          error={errors[name('startsOn')]}
-          type="date"
-          defaultValue={layer.startsOn}
-          required
-        />
-      </div>
-    </>
+    <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+      <TextField
+        name={name('shiftLengths')}
+        label="Shift length"
+        hint="Or several in turn: 1, 3."
+        error={errors[name('shiftLengths')]}
+        autoComplete="off"
+        defaultValue={layer.shiftLengths}
+        required
+      />
+      <Field id={name('shiftUnit')} label="Unit">
+        <select id={name('shiftUnit')} name={name('shiftUnit')} key={layer.shiftUnit} defaultValue={layer.shiftUnit}>
+          <option value="hour">hours</option>
+          <option value="day">days</option>
+          <option value="week">weeks</option>
+          <option value="month">months</option>
+        </select>
+      </Field>
+      <TextField
+        name={name('handoverTime')}
+        label="Handover time"
+        error={errors[name('handoverTime')]}
+        type="time"
+        defaultValue={layer.handoverTime}
+        required
+      />
+      <TextField
+        name={name('startsOn')}
+        label="First handover date"
+        hint="A day on which a shift begins."
+        error={errors[name('startsOn')]}
+        type="date"
+        defaultValue={layer.startsOn}
+        required
+      />
+    </div>
   )
 }

@@ -32,13 +32,34 @@ export function SchedulePreview({
   const title = first ? `14 days from ${dayWords(first.startsAt, change?.timeZone ?? '')}` : 'Next 14 days'
   return (
     <Section title={title}>
-      <div aria-live="polite" className={isEmpty ? '' : 'min-h-24'}>
-        {isEmpty && <p className="text-muted">Add somebody to the rotation: who is on call when shows here.</p>}
+      <div aria-live="polite" className="min-h-28">
+        {isEmpty && <Nobody preview={added} />}
         {change && <Changed preview={change} isEdited={isEdited} />}
         {added && !isEmpty && <Added preview={added} />}
         {!change && !added && !isEmpty && <p className="text-muted">{fault ?? 'Calculating…'}</p>}
       </div>
     </Section>
+  )
+}
+
+/** Drawn too: it is what would be saved. */
+function Nobody({ preview }: { preview: NewPreview | undefined }) {
+  const first = preview?.stretches[0]
+  return (
+    <div className="flex flex-col gap-3">
+      {preview && first && (
+        <>
+          <ShiftDays from={first.startsAt} days={DAYS} timeZone={preview.timeZone} />
+          <ShiftBars
+            name="On call"
+            stretches={preview.stretches}
+            period={periodOf(preview.stretches)}
+            timeZone={preview.timeZone}
+          />
+        </>
+      )}
+      <p className="text-muted">Add somebody to the rotation: who is on call when shows here.</p>
+    </div>
   )
 }
 
