@@ -28,6 +28,11 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
       const day = days[index]
       return day && one.scheduleId === scheduleId && one.startsAt < day.endsAt && one.endsAt > day.startsAt
     })
+  // On a phone nothing stands before it.
+  const beginsMonth = (index: number) => {
+    const [before, day] = [drawn[index - 1], drawn[index]]
+    return before && day && isAside(before.date) && !isAside(day.date)
+  }
   return (
     <>
       <div aria-hidden className="weekday-heads">
@@ -43,7 +48,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
           <CalendarDayCell
             key={day.date}
             day={day}
-            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1])}
+            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1]) && !beginsMonth(index)}
             isAside={isAside(day.date)}
             userId={userId}
             away={awayOn(index)}
