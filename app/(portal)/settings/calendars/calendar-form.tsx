@@ -1,15 +1,18 @@
 'use client'
 
 import { type ChangeEvent, useActionState, useState } from 'react'
+import { formText } from '@/app/forms/form-text'
 import { FormOutcome } from '@/components/form-outcome'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
-import { FormFoot } from '@/components/ui/form-layout'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useTyped } from '@/components/use-typed'
 import { type CalendarDraft, saveCalendarAction } from './actions'
+import { HowEventsAreRead } from './how-events-are-read'
 
 /** What a form may carry is less than what an address may have. */
 const MOST_FILE_BYTES = 1_500_000
@@ -31,38 +34,42 @@ export function CalendarForm({ calendarId, mark: opened = '', calendar }: Calend
     errors: {},
     mark: opened,
   })
+  const { typed, onInput } = useTyped(draft)
   const isNew = calendarId === undefined
+  const kind = !isNew ? calendar.kind : typed ? formText(typed, 'kind') : draft.kind
   return (
-    <DraftForm action={action} draft={draft}>
-      <input type="hidden" name="calendarId" value={calendarId ?? ''} />
-      <input type="hidden" name="mark" value={mark} />
-      <Section title={isNew ? 'What it has' : 'Name'}>
-        <div className="flex max-w-xl flex-col gap-4">
-          {isNew && <KindField chosen={draft.kind} error={errors.kind} />}
-          <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+    <FormBeside label="Example" aside={<HowEventsAreRead kind={kind} />}>
+      <DraftForm action={action} draft={draft} onInput={onInput}>
+        <input type="hidden" name="calendarId" value={calendarId ?? ''} />
+        <input type="hidden" name="mark" value={mark} />
+        <Section title={isNew ? 'What it has' : 'Name'}>
+          <div className="flex max-w-xl flex-col gap-4">
+            {isNew && <KindField chosen={draft.kind} error={errors.kind} />}
+            <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+          </div>
+        </Section>
+        <Section title="Where it comes from">
+          <div className="flex max-w-xl flex-col gap-4">
+            <TextField
+              name="url"
+              label="Address"
+              hint={URL_HINT}
+              error={errors.url}
+              defaultValue={draft.url}
+              autoComplete="off"
+            />
+            <FileField label={isNew ? 'Or a file' : 'Or a file, in place of what was read'} error={errors.text} />
+          </div>
+        </Section>
+        <div className="mb-4 flex flex-col items-start gap-3">
+          {fault && <Notice kind="error">{fault}</Notice>}
+          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+          <FormFoot back="/settings/calendars" effect={isNew ? 'It is read at once; you then see what was found.' : ''}>
+            <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
+          </FormFoot>
         </div>
-      </Section>
-      <Section title="Where it comes from">
-        <div className="flex max-w-xl flex-col gap-4">
-          <TextField
-            name="url"
-            label="Address"
-            hint={URL_HINT}
-            error={errors.url}
-            defaultValue={draft.url}
-            autoComplete="off"
-          />
-          <FileField label={isNew ? 'Or a file' : 'Or a file, in place of what was read'} error={errors.text} />
-        </div>
-      </Section>
-      <div className="mb-4 flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <FormFoot back="/settings/calendars" effect={isNew ? 'It is read at once; you then see what was found.' : ''}>
-          <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
-        </FormFoot>
-      </div>
-    </DraftForm>
+      </DraftForm>
+    </FormBeside>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
 import { contextFor } from '@/app/auth/context-for'
-import { FormBeside } from '@/components/ui/form-layout'
 import { PageTitle } from '@/components/ui/page'
 import { CalendarForm } from '../calendar-form'
-import { HowEventsAreRead } from '../how-events-are-read'
 
 export const metadata: Metadata = { title: 'New calendar' }
 
@@ -12,9 +10,7 @@ export default async function NewCalendarPage() {
   return (
     <>
       <PageTitle>New calendar</PageTitle>
-      <FormBeside label="Examples" aside={<HowEventsAreRead />}>
-        <CalendarForm calendar={{ name: '', kind: 'holidays', url: '' }} />
-      </FormBeside>
+      <CalendarForm calendar={{ name: '', kind: 'holidays', url: '' }} />
     </>
   )
 }
