@@ -2,7 +2,7 @@ import type { PagingWarning } from '@/lib/escalation-policies/person-warnings'
 import { PagingWarningLine } from './paging-warning'
 import { Notice } from './ui/notice'
 
-const SHOWN = 5
+const SHOWN = 2
 
 /** All but the first are folded away: forty people without a phone must not bury who is on call. */
 type PagingWarningsProps = { warnings: PagingWarning[]; userId: number }

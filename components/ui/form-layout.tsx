@@ -4,12 +4,12 @@ import { buttonClasses } from './button'
 
 type FormBesideProps = { children: ReactNode; label: string; aside: ReactNode }
 
-/** A form with what it does beside it; on narrow screens below it. */
+/** A form with what it does beside it, which stays in sight; on narrow screens below it. */
 export function FormBeside({ children, label, aside }: FormBesideProps) {
   return (
     <div className="form-beside">
       <div className="min-w-0">{children}</div>
-      <aside aria-label={label} className="min-w-0">
+      <aside aria-label={label} className="min-w-0 xl:sticky xl:top-4">
         {aside}
       </aside>
     </div>

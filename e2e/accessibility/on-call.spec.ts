@@ -57,6 +57,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.getByRole('link', { name: 'Default', exact: true }).click()
   await page.getByRole('button', { name: 'Add a step' }).click()
   await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Grouping' }).click()
   await page.getByLabel('Grouping window (seconds)').fill('1')
   await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Give a whole number from 10 to 3600.')).toBeVisible()

@@ -7,6 +7,7 @@ import { areBlank, type ConditionDraft } from '@/components/conditions/drafts'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -41,7 +42,10 @@ export function SilenceForm(props: SilenceFormProps) {
   useKeptForm({ form, state, isSaved: fault !== undefined, edit: action })
   const preview = useFormPreview(form, state, previewSilenceAction, FAILED)
   return (
-    <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <FormBeside
+      label="What it would do"
+      aside={<WhatItMatches preview={preview} isBlank={areBlank(draft.conditions)} />}
+    >
       <DraftForm ref={form} action={action} draft={draft}>
         <SaveByEnter />
         <input type="hidden" name="silenceId" value={silenceId ?? ''} />
@@ -73,13 +77,14 @@ export function SilenceForm(props: SilenceFormProps) {
           )}
           {fault && <Notice kind="error">{fault}</Notice>}
           <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <SubmitButton look="primary" name="do" value="save">
-            {silenceId ? 'Save silence' : 'Create silence'}
-          </SubmitButton>
+          <FormFoot back="/silences" effect={silenceId ? '' : 'It can be ended early, or extended, at any time.'}>
+            <SubmitButton look="primary" name="do" value="save">
+              {silenceId ? 'Save silence' : 'Create silence'}
+            </SubmitButton>
+          </FormFoot>
         </div>
       </DraftForm>
-      <WhatItMatches preview={preview} isBlank={areBlank(draft.conditions)} />
-    </div>
+    </FormBeside>
   )
 }
 

@@ -1,11 +1,14 @@
 'use client'
 
+import { AlarmClock, Layers } from 'lucide-react'
 import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { SeverityMark } from '@/components/severity-mark'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ChipChoice } from '@/components/ui/chip-choice'
 import { DraftForm } from '@/components/ui/draft-form'
+import { Fold } from '@/components/ui/fold'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -33,7 +36,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
   return (
-    <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <FormBeside label="What it would do" aside={<PolicyPreview form={form} formId={FORM} state={state} />}>
       <DraftForm ref={form} action={action} draft={draft} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="policyId" value={policyId ?? ''} />
@@ -44,20 +47,34 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
         <Section title="Escalation steps">
           <StepFields draft={draft} errors={errors} choices={choices} />
         </Section>
-        <Section title="Forgotten and assigned">
-          <div className="flex flex-col items-start gap-4">
-            <ForgottenField draft={draft} errors={errors} />
-            <CheckboxField
-              name="tellsAssignee"
-              value="yes"
-              label="Notify a person to whom somebody else assigns an incident"
-              isChecked={draft.tellsAssignee}
-            />
-          </div>
-        </Section>
-        <Section title="Grouping">
-          <StormFields draft={draft} errors={errors} />
-        </Section>
+        <div className="panel mb-4 divide-y divide-line">
+          <Fold
+            id="reminders"
+            title="Reminders"
+            icon={AlarmClock}
+            value={reminderWords(draft)}
+            isOpen={errors.unacknowledgeMinutes !== undefined}
+          >
+            <div className="flex flex-col items-start gap-4">
+              <ForgottenField draft={draft} errors={errors} />
+              <CheckboxField
+                name="tellsAssignee"
+                value="yes"
+                label="Notify a person to whom somebody else assigns an incident"
+                isChecked={draft.tellsAssignee}
+              />
+            </div>
+          </Fold>
+          <Fold
+            id="grouping"
+            title="Grouping"
+            icon={Layers}
+            value={groupingWords(draft)}
+            isOpen={(errors.groupBy ?? errors.gatherSeconds) !== undefined}
+          >
+            <StormFields draft={draft} errors={errors} />
+          </Fold>
+        </div>
         <div className="mb-4 flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault}</Notice>}
           <FormOutcome
@@ -65,13 +82,17 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
             errors={errors}
             saved="Saved. It takes effect with the next incident and the next step."
           />
-          <SubmitButton look="primary" name="do" value="save">
-            {policyId ? 'Save policy' : 'Create policy'}
-          </SubmitButton>
+          <FormFoot
+            back="/settings/escalation"
+            effect={policyId ? '' : 'It notifies nobody until a routing rule uses it.'}
+          >
+            <SubmitButton look="primary" name="do" value="save">
+              {policyId ? 'Save policy' : 'Create policy'}
+            </SubmitButton>
+          </FormFoot>
         </div>
       </DraftForm>
-      <PolicyPreview form={form} formId={FORM} state={state} />
-    </div>
+    </FormBeside>
   )
 }
 
@@ -111,6 +132,17 @@ function WhichFields({ draft, errors, teams, isFree }: PartProps & Pick<Choices,
       </fieldset>
     </div>
   )
+}
+
+function reminderWords({ unacknowledgeMinutes, tellsAssignee }: PolicyDraft) {
+  const forgotten = unacknowledgeMinutes
+    ? `acknowledged is open again after ${timeInWords(Number(unacknowledgeMinutes))}`
+    : 'acknowledged stays so'
+  return `${forgotten}, ${tellsAssignee ? 'whoever is assigned is told' : 'nobody is told of an assignment'}`
+}
+
+function groupingWords({ groupBy, gatherSeconds }: PolicyDraft) {
+  return `${groupBy.trim() === '' ? 'all in one group' : `by ${groupBy.trim()}`}, one notification in ${gatherSeconds} s`
 }
 
 const FORGOTTEN_MINUTES = [15, 30, 60, 120, 240, 480, 1440]

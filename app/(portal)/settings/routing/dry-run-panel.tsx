@@ -24,7 +24,7 @@ type DryRunPanelProps = {
 export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
   const { run, tried, fault, refused, sentence } = useFormPreview(form, state, previewRuleAction, FAILED)
   return (
-    <div className="min-w-0">
+    <>
       <Section title="Dry run">
         <div aria-live="polite" className="flex flex-col gap-3">
           {sentence && (
@@ -42,7 +42,7 @@ export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
           {refused && <Notice kind="error">{refused}</Notice>}
         </div>
       </Section>
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
+import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -35,7 +36,14 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: false, edit: action })
   return (
-    <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <FormBeside
+      label="What it would do"
+      aside={
+        <DryRunPanel form={form} state={state}>
+          <SampleFields apiKeys={choices.apiKeys} />
+        </DryRunPanel>
+      }
+    >
       <DraftForm action={action} draft={draft} ref={form} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="ruleId" value={ruleId ?? ''} />
@@ -56,15 +64,14 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
         <div className="mb-4 flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault}</Notice>}
           <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <SubmitButton look="primary" name="do" value="save">
-            {ruleId ? 'Save rule' : 'Create rule'}
-          </SubmitButton>
+          <FormFoot back="/settings/routing" effect="Takes effect with the next alert; incidents stay where they are.">
+            <SubmitButton look="primary" name="do" value="save">
+              {ruleId ? 'Save rule' : 'Create rule'}
+            </SubmitButton>
+          </FormFoot>
         </div>
       </DraftForm>
-      <DryRunPanel form={form} state={state}>
-        <SampleFields apiKeys={choices.apiKeys} />
-      </DryRunPanel>
-    </div>
+    </FormBeside>
   )
 }
 

@@ -31,7 +31,6 @@ export default async function NewPolicyPage({ searchParams }: Props) {
   return (
     <>
       <PageTitle>New escalation policy</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It notifies nobody until a routing rule uses it.</p>
       <PolicyForm
         policy={{
           ...EMPTY,
