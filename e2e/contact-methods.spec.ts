@@ -146,7 +146,7 @@ test('a Telegram chat is added by its number and verified by the code that the b
   await page.getByRole('link', { name: 'Add a contact method' }).click()
   const chooser = page.getByRole('navigation', { name: 'Channel' })
   await expect(chooser.getByRole('link', { name: 'Pushover' })).toHaveCount(0)
-  await expect(page.getByText('To offer Pushover, set PUSHOVER_TOKEN.')).toBeVisible()
+  await expect(page.getByText('Pushover (PUSHOVER_TOKEN)')).toBeVisible()
   await chooser.getByRole('link', { name: 'Telegram' }).click()
   await page.getByLabel('Chat number').fill('4712')
   await page.getByRole('button', { name: 'Add and send a code' }).click()

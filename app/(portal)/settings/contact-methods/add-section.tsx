@@ -40,11 +40,14 @@ function Absent({ channels }: { channels: ChannelDeps }) {
   if (absent.length === 0) return null
   return (
     <p className="mb-4 text-muted text-xs">
-      {absent.map(({ title, setting }) => (
+      Need a setting of the server first:{' '}
+      {absent.map(({ title, setting }, at) => (
         <span key={setting}>
-          To offer {title}, set <code className="font-mono">{setting}</code>.{' '}
+          {at > 0 && ', '}
+          {title} (<code className="font-mono">{setting}</code>)
         </span>
       ))}
+      .
     </p>
   )
 }

@@ -6,15 +6,15 @@ type ChannelChooserProps = { groups: ChannelGroup[]; chosen: Channel; blocked: B
 
 export function ChannelChooser({ groups, chosen, blocked }: ChannelChooserProps) {
   return (
-    <nav aria-label="Channel" className="mb-4 flex flex-col gap-2">
+    <nav aria-label="Channel" className="mb-4 flex flex-col gap-3">
       {groups.map(({ name, channels }) => (
         <div key={name} className="sm:flex sm:items-baseline sm:gap-3">
           <h3 className="text-muted text-xs sm:w-44 sm:shrink-0">{name}</h3>
-          <ul aria-label={name} className="-mx-2 flex flex-wrap gap-1 sm:mx-0">
+          <ul aria-label={name} className="flex flex-wrap gap-2 max-sm:mt-1">
             {channels.map((channel) => (
               <li key={channel}>
                 {blocked[channel] ? (
-                  <span className="flex min-h-10 items-center px-2 text-faint sm:min-h-8 sm:px-3">
+                  <span className="flex min-h-11 items-center rounded-md border border-line-2 border-dashed px-3 text-faint sm:min-h-9">
                     {nameOf(channel)}: {blocked[channel]}
                   </span>
                 ) : (
@@ -30,14 +30,13 @@ export function ChannelChooser({ groups, chosen, blocked }: ChannelChooserProps)
 }
 
 function ChannelLink({ channel, isChosen }: { channel: Channel; isChosen: boolean }) {
-  const look = isChosen ? 'bg-raised font-medium text-ink' : 'text-muted hover:text-ink'
   return (
     <Link
       href={`/settings/contact-methods?add=${channel}`}
       prefetch={false}
       scroll={false}
       aria-current={isChosen ? 'true' : undefined}
-      className={`flex min-h-10 items-center rounded-md px-2 whitespace-nowrap hover:no-underline sm:min-h-8 sm:px-3 ${look}`}
+      className={`kind-choice ${isChosen ? 'is-on' : ''}`}
     >
       {nameOf(channel)}
     </Link>

@@ -1,11 +1,15 @@
 'use client'
 
 import { useActionState } from 'react'
+import { formText } from '@/app/forms/form-text'
 import { CheckboxField } from '@/components/ui/checkbox-field'
+import { DatedInput } from '@/components/ui/dated-input'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useTyped } from '@/components/use-typed'
 import { type RulesState, rulesAction } from './rules-action'
+import { RulesPicture } from './rules-picture'
 
 /** Empty: it is not used. */
 type MethodChoice = { id: number; name: string; urgent: string; rest: string }
@@ -18,10 +22,12 @@ const MINUTES = [1, 2, 3, 4, 5, 10, 15, 30, 60, 120, 240]
 
 /** Which method is used when, and the hours in which what is not urgent waits. */
 export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
-  const [{ errors, done }, action] = useActionState<RulesState, FormData>(rulesAction, { errors: {} })
+  const [state, action] = useActionState<RulesState, FormData>(rulesAction, { errors: {} })
+  const { errors, done } = state
+  const { typed, onInput } = useTyped(state)
   return (
     <Section title="When you are paged">
-      <form action={action} className="flex flex-col items-start gap-3">
+      <form action={action} onInput={onInput} className="flex flex-col items-start gap-3">
         <table className="w-full max-w-2xl border-separate border-spacing-2 text-left">
           <thead className="max-sm:sr-only">
             <tr className="text-muted text-xs">
@@ -66,17 +72,38 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
             label="Hold medium and low from"
             isChecked={quiet !== undefined}
           />
-          <input type="time" name="quietFrom" aria-label="Quiet from" defaultValue={quiet?.from ?? '22:00'} required />
+          <DatedInput
+            type="time"
+            name="quietFrom"
+            aria-label="Quiet from"
+            defaultValue={quiet?.from ?? '22:00'}
+            required
+          />
           to
-          <input type="time" name="quietTo" aria-label="Quiet to" defaultValue={quiet?.to ?? '07:00'} required />
+          <DatedInput type="time" name="quietTo" aria-label="Quiet to" defaultValue={quiet?.to ?? '07:00'} required />
           <span className="text-muted">{timeZone}, then send them together</span>
         </fieldset>
         {(errors.quietFrom ?? errors.quietTo) && <Notice kind="error">{errors.quietFrom ?? errors.quietTo}</Notice>}
+        <div className="w-full max-w-2xl rounded-md bg-page p-3">
+          <RulesPicture {...(typed ? typedRules(typed, methods) : { methods, quiet })} />
+        </div>
         {done && <Notice kind="done">Saved.</Notice>}
         <SubmitButton>Save</SubmitButton>
       </form>
     </Section>
   )
+}
+
+function typedRules(form: FormData, methods: readonly MethodChoice[]) {
+  const quiet = { from: formText(form, 'quietFrom'), to: formText(form, 'quietTo') }
+  return {
+    methods: methods.map((method) => ({
+      ...method,
+      urgent: formText(form, `urgent.${method.id}`),
+      rest: formText(form, `rest.${method.id}`),
+    })),
+    quiet: form.get('quiet') === null ? undefined : quiet,
+  }
 }
 
 type WhenProps = { name: string; method: string; list: string; chosen: string }
