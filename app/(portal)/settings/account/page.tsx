@@ -39,45 +39,51 @@ export default async function AccountPage() {
           {email} · {role}
         </span>
       </p>
-      <Section title="You">
-        <ProfileForm name={name} timeZone={timeZone} timeZones={timeZones()} />
-      </Section>
-      <Section title="Appearance and keyboard">
-        <div className="flex flex-col gap-4">
-          <ThemeForm chosen={await readTheme()} />
-          <ShortcutsSwitch />
+      <div className="grid items-start gap-x-4 xl:grid-cols-2">
+        <div className="min-w-0">
+          <Section title="You">
+            <ProfileForm name={name} timeZone={timeZone} timeZones={timeZones()} />
+          </Section>
+          <Section title="Password">
+            {(await hasPassword(ctx)) ? (
+              <PasswordChangeForm email={email} />
+            ) : (
+              <p className="text-muted">You have none here: you sign in by an issuer.</p>
+            )}
+          </Section>
+          <Section title="Second factor" id="second-factor">
+            {isConfined ? (
+              <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
+            ) : (
+              <FactorForms
+                factors={await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))}
+                passkeyFault={passkeyFault(env.BASE_URL)}
+              />
+            )}
+          </Section>
         </div>
-      </Section>
-      <Section title="Password">
-        {(await hasPassword(ctx)) ? (
-          <PasswordChangeForm email={email} />
-        ) : (
-          <p className="text-muted">You have none here: you sign in by an issuer.</p>
-        )}
-      </Section>
-      <Section title="Second factor" id="second-factor">
-        {isConfined ? (
-          <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
-        ) : (
-          <FactorForms
-            factors={await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))}
-            passkeyFault={passkeyFault(env.BASE_URL)}
-          />
-        )}
-      </Section>
-      {refused.length > 0 && <RefusedSignIns refused={refused} />}
-      <Section title="Where you are signed in">
-        <SessionList sessions={sessions} current={sessionId} />
-        <ConfirmDialog
-          trigger="Sign out everywhere"
-          title="Sign out everywhere?"
-          confirm="Sign out"
-          action={signOutEverywhereAction}
-          fields={{}}
-        >
-          All your browsers are signed out, this one too.
-        </ConfirmDialog>
-      </Section>
+        <div className="min-w-0">
+          <Section title="Appearance and keyboard">
+            <div className="flex flex-col gap-4">
+              <ThemeForm chosen={await readTheme()} />
+              <ShortcutsSwitch />
+            </div>
+          </Section>
+          {refused.length > 0 && <RefusedSignIns refused={refused} />}
+          <Section title="Where you are signed in">
+            <SessionList sessions={sessions} current={sessionId} />
+            <ConfirmDialog
+              trigger="Sign out everywhere"
+              title="Sign out everywhere?"
+              confirm="Sign out"
+              action={signOutEverywhereAction}
+              fields={{}}
+            >
+              All your browsers are signed out, this one too.
+            </ConfirmDialog>
+          </Section>
+        </div>
+      </div>
     </>
   )
 }

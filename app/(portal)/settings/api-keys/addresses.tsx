@@ -1,9 +1,12 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import type { SenderAddress } from '@/lib/senders/addresses'
 
-export function Addresses({ addresses }: { addresses: SenderAddress[] }) {
+type AddressesProps = { addresses: SenderAddress[]; isWide?: boolean }
+
+/** `isWide`: beside one another, where there is room. */
+export function Addresses({ addresses, isWide = false }: AddressesProps) {
   return (
-    <dl className="flex flex-col gap-3">
+    <dl className={`grid gap-x-6 gap-y-3 ${isWide ? 'lg:grid-cols-3' : ''}`}>
       {addresses.map(({ speaksTo, url, token }) => (
         <div key={url}>
           <dt>A tool that sends to {speaksTo}</dt>

@@ -40,7 +40,7 @@ export function Checking({ workspaceId, userId }: { workspaceId: number; userId:
           <span className="font-medium">Checking {SUBJECTS.length} things.</span>{' '}
           <span className="text-muted">{limit}</span>
         </p>
-        <ul aria-label="What is checked" className="panel divide-y divide-line text-muted">
+        <ul aria-label="What is checked" className="panel findings-fine text-muted">
           {SUBJECTS.map((about) => (
             <li key={about} className="finding">
               <CircleDashed aria-hidden className="mt-0.5 size-4" />
@@ -127,7 +127,7 @@ function FindingRow({ finding, userId }: { finding: Finding; userId: number }) {
     <li className="finding">
       <Icon aria-hidden className={`mt-0.5 size-4 ${colour}`} />
       <span className="font-medium">{finding.about}</span>
-      <div className="min-w-0 wrap-anywhere max-sm:col-start-2">
+      <div className="flex min-w-0 flex-col gap-1.5 wrap-anywhere max-sm:col-start-2">
         {finding.faults.map((fault) => (
           <p key={fault}>
             {fault} {others.length > 0 && <RemedyLink remedy={remedies.get(fault)} />}

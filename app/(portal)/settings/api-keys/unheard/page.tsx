@@ -66,7 +66,7 @@ export default async function UnheardPage({ searchParams }: { searchParams: Prom
               Its address and its token, then send a test from it. The key leaves this list with its first alert. A key
               that came by a file shows its token after it is rotated.
             </p>
-            <Addresses addresses={[...otherAddresses(baseUrl()), ownAddress(baseUrl())]} />
+            <Addresses addresses={[...otherAddresses(baseUrl()), ownAddress(baseUrl())]} isWide />
           </Section>
         </>
       )}
@@ -103,11 +103,11 @@ function Progress({ heard, all }: { heard: number; all: number }) {
       </p>
       <progress
         aria-label="Keys that were heard from"
-        className="heard-bar w-full! max-w-xl"
+        className="heard-bar w-full!"
         value={heard}
         max={Math.max(1, all)}
       />
-      <p className="mt-2 max-w-prose text-muted">{inWords(heard, all)}</p>
+      <p className="mt-2 text-muted">{inWords(heard, all)}</p>
     </section>
   )
 }
