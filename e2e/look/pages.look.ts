@@ -189,6 +189,8 @@ async function takeAll(page: Page, state: string, asked: Asked = {}) {
   for (const [name, path] of Object.entries(PAGES)) {
     if (!isWanted(name)) continue
     await page.goto(path)
+    // As it looks once its scripts run, and what it calculates is there.
+    await page.waitForTimeout(1_000)
     await take(page, state, name, asked)
   }
 }

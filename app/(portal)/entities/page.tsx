@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { Boxes, SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
@@ -61,7 +61,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
         </EmptyState>
       )}
       {isEmpty && !text && (
-        <EmptyState title="No entities yet">
+        <EmptyState title="No entities yet" icon={Boxes}>
           <p>
             Send <code className="font-mono">entityId</code> with an alert, or add an entity here, and the service, host
             or system has a page of its own.

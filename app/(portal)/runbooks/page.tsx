@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { BookOpen, SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
@@ -62,7 +62,7 @@ export default async function RunbooksPage({ searchParams }: { searchParams: Pro
         </EmptyState>
       )}
       {isEmpty && !text && (
-        <EmptyState title="No runbooks yet">
+        <EmptyState title="No runbooks yet" icon={BookOpen}>
           <p>
             Send <code className="font-mono">runbookId</code> with an alert, or write the runbook of an identifier here,
             and the incident leads to it.

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
@@ -80,7 +81,7 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
         </FilteredList>
       )}
       {keys.length === 0 && !isNew && (
-        <EmptyState title="No API keys yet" actions={makeKey}>
+        <EmptyState title="No API keys yet" icon={KeyRound} actions={makeKey}>
           <p>Create one for each monitor, so that you can rotate or revoke one without touching the others.</p>
         </EmptyState>
       )}

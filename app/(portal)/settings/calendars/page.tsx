@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { contextFor } from '@/app/auth/context-for'
@@ -22,7 +23,7 @@ export default async function CalendarsPage() {
     <>
       <PageTitle actions={calendars.length > 0 && add}>Calendars</PageTitle>
       {calendars.length === 0 ? (
-        <EmptyState title="No calendars" actions={add}>
+        <EmptyState title="No calendars" icon={CalendarDays} actions={add}>
           <p>
             A calendar tells of holidays, of who is away, or of who is on call: from an .ics file, or from the address
             of your calendar or HR program. Schedules warn of people who are on call while they are away, and can take
