@@ -26,10 +26,13 @@ test('a token is made on one page, and a script acknowledges with it until it is
   await page.getByLabel('Name').fill('Night script')
   for (const scope of ['incidents:read', 'on-call:read'])
     await page.getByRole('checkbox', { name: new RegExp(`\\(${scope}\\)`) }).uncheck()
+  const reach = page.getByRole('complementary', { name: 'What it can do' })
+  await expect(reach).toContainText(/Only reads\s*Nothing/)
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByText('Choose what the token may do.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Night script')
   await page.getByRole('checkbox', { name: /\(incidents:write\)/ }).check()
+  await expect(reach).toContainText(/Reads and changes\s*Incidents/)
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.getByTestId('token').textContent()) ?? ''
   rememberSecret(token)
