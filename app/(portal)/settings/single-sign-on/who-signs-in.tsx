@@ -45,8 +45,7 @@ export function WhoSignsIn({ issuer, teams }: { issuer: IssuerDraft; teams: read
 function Let({ who, as }: { who: ReactNode; as: string }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-      <span className="min-w-0">{who}</span>{' '}
-      <span className="text-muted">{as}</span>
+      <span className="min-w-0">{who}</span> <span className="text-muted">{as}</span>
     </li>
   )
 }
