@@ -59,11 +59,10 @@ test('a backup is uploaded, a person mapped, the weeks looked at, and applied', 
   await page.getByRole('button', { name: 'Apply the import' }).click()
   await expect(page.getByLabel('Tokens of the new API keys')).toHaveValue(/tocsin_/)
   const next = page.getByRole('region', { name: 'What next' })
-  await expect(next.getByRole('listitem')).toHaveText([
-    /^Send alerts here/,
-    /^See who has joined/,
-    /^See who can be paged/,
-  ])
+  const steps = [/^See who has joined/, /^See who can be paged/, /^Send a test alert/, /^Send alerts here/]
+  await expect(next.getByRole('listitem')).toHaveText(steps)
+  await page.reload()
+  await expect(next.getByRole('listitem')).toHaveText(steps)
   await page.goto('/settings/teams')
   await page.getByRole('link', { name: 'Platform', exact: true }).click()
   await expect(page.getByText('This came with an import from Opsgenie, and can be changed here.')).toBeVisible()

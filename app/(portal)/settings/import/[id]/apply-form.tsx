@@ -24,6 +24,7 @@ export function ApplyForm({ importId, isDone }: { importId: number; isDone: bool
         <Notice kind="done">This import is applied. A plan tells what has changed since.</Notice>
       )}
       {faults && <ConfigurationFaults faults={faults} />}
+      {(isDone || isApplied) && <WhatNext />}
       {isApplied && <Afterwards {...state} />}
       {plan && (
         <ConfigurationPlan
@@ -42,6 +43,7 @@ export function ApplyForm({ importId, isDone }: { importId: number; isDone: bool
             Apply the import
           </SubmitButton>
         )}
+        {canApply && <p className="text-muted">It also invites whoever is added.</p>}
       </div>
     </form>
   )
@@ -49,27 +51,33 @@ export function ApplyForm({ importId, isDone }: { importId: number; isDone: bool
 
 /** In the order in which they are done. */
 const NEXT = [
-  { href: '/settings/api-keys/unheard', name: 'Send alerts here', why: 'see which tools still send to the old one.' },
   { href: '/settings/users', name: 'See who has joined', why: 'nobody is paged before that.' },
   { href: '/on-call', name: 'See who can be paged', why: 'a warning names each who has no contact method.' },
+  { href: '/settings/api-keys', name: 'Send a test alert', why: 'the page of each key has a button for it.' },
+  { href: '/settings/api-keys/unheard', name: 'Send alerts here', why: 'see which tools still send to the old one.' },
 ]
+
+function WhatNext() {
+  return (
+    <section aria-label="What next" className="panel px-4 py-3">
+      <h2 className="mb-1 font-semibold">What next</h2>
+      <ol className="list-decimal pl-5">
+        {NEXT.map(({ href, name, why }) => (
+          <li key={href} className="py-0.5">
+            <Link href={href} prefetch={false} className="font-medium">
+              {name}
+            </Link>
+            : {why}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 function Afterwards({ secrets = '', invited = { count: 0, byMail: false } }: ApplyState) {
   return (
     <>
-      <section aria-label="What next" className="panel px-4 py-3">
-        <h2 className="mb-1 font-semibold">What next</h2>
-        <ol className="list-decimal pl-5">
-          {NEXT.map(({ href, name, why }) => (
-            <li key={href} className="py-0.5">
-              <Link href={href} prefetch={false} className="font-medium">
-                {name}
-              </Link>
-              : {why}
-            </li>
-          ))}
-        </ol>
-      </section>
       {secrets !== '' && (
         <Notice kind="done">
           <p className="mb-2 font-medium">These tokens of the new API keys are shown once. Keep them now.</p>
@@ -87,7 +95,7 @@ function Afterwards({ secrets = '', invited = { count: 0, byMail: false } }: App
         <Notice kind="info">
           {invited.byMail
             ? `${invited.count} people are added, and an invitation is mailed to each.`
-            : `${invited.count} people are added. No mail server is set: give each a link, under Users.`}{' '}
+            : `${invited.count} people are added. No mail server is set: give each a link, under Users, by “Create a link to join” in its menu.`}{' '}
           Nobody of them is paged before they have joined and verified a way to be reached.
         </Notice>
       )}
