@@ -44,7 +44,7 @@ test('an admin and the operator see what is to be done', async ({ newPerson }) =
   // A check that a busy machine answered late is OK when run again.
   await expect(async () => {
     await page.goto('/settings/health')
-    await expect(findings).toHaveCount(24)
+    await expect(findings).toHaveCount(25)
     expect(await issues.allTextContents()).toEqual([expect.stringMatching(/^Settings.*set BASE_URL/)])
     await expect(page.getByText(/^1 issue, /)).toBeVisible()
   }).toPass()

@@ -11,7 +11,7 @@ const SHOWN = 4
 
 type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
-  /** Only one person, who had all of the day before too: the bar goes on, and the name is not said again. */
+  /** Only one person, who had all of the day to its left too: the bar goes on, and the name is not said again. */
   isSameAsBefore: boolean
   /** Past, or of another month: greyed, and left out on a phone. */
   isAside: boolean
@@ -23,14 +23,13 @@ type CalendarDayCellProps = {
 }
 
 export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDayCellProps) {
-  const low = props.isSameAsBefore && holiday === undefined ? 'max-sm:py-0.5' : ''
   const { date, isToday, entries } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${low} ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'}`}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-accent' : ''}>
@@ -64,7 +63,7 @@ function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps
           key={`${from} ${shift?.startsAt.toISOString()}`}
           className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
         >
-          <span className={`min-w-0 ${isSameAsBefore ? 'opacity-0' : ''}`}>
+          <span className={`min-w-0 ${isSameAsBefore ? 'sm:opacity-0' : ''}`}>
             {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
           </span>
           <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>

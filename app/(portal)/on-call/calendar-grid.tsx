@@ -28,11 +28,6 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
       const day = days[index]
       return day && one.scheduleId === scheduleId && one.startsAt < day.endsAt && one.endsAt > day.startsAt
     })
-  // On a phone nothing stands before it.
-  const beginsMonth = (index: number) => {
-    const [before, day] = [drawn[index - 1], drawn[index]]
-    return before && day && isAside(before.date) && !isAside(day.date)
-  }
   return (
     <>
       <div aria-hidden className="weekday-heads">
@@ -48,7 +43,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
           <CalendarDayCell
             key={day.date}
             day={day}
-            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1]) && !beginsMonth(index)}
+            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1])}
             isAside={isAside(day.date)}
             userId={userId}
             away={awayOn(index)}

@@ -57,7 +57,7 @@ export function dateOf({ draft, settings }: Directory, given: string | number): 
   if (date?.isAssumed)
     ask(
       draft.ledger,
-      `Dates such as "${given}" name no time zone: they are read in ${settings.zone}. Was the export made on a machine of that zone? Else choose its zone, on the command line with --zone.`,
+      `Dates such as "${given}" name no time zone: they are read in ${settings.zone}. Was the export made on a machine of that zone? Else import again with its zone: the field Time zone, or --zone on the command line.`,
     )
   return date?.at
 }

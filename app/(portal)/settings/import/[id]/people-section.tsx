@@ -41,8 +41,7 @@ export function PeopleSection({ importId, version, people, unread, choices, user
     <Section title="People">
       <p className="mb-2 text-muted">
         {found.length} of {people.length} people are here already, by their e-mail address.
-        {unread > 0 &&
-          ` The source has ${people.length + unread} users: ${unread === 1 ? '1 is left out' : `${unread} are left out`}, and the report below says why.`}
+        {unread > 0 && ` The source has ${unread} more, who cannot be taken: the report below says why.`}
       </p>
       {outcome && (
         <div className="mb-2">

@@ -64,7 +64,7 @@ function Downloads({ importId }: { importId: number }) {
   )
 }
 
-const COLORS = { taken: 'bg-accent', changed: 'bg-heat-1', leftOut: 'bg-chart-high' } as const
+const COLORS = { taken: 'bg-accent', changed: 'bg-chart-medium', leftOut: 'bg-chart-high' } as const
 
 type FigureProps = { name: string; value: number; color: string; tone?: string }
 
