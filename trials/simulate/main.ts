@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { chooseDatabases } from './database/open'
 import { startPostgresql } from './database/postgresql'
 import { PLANTED } from './planted/faults'
@@ -30,7 +30,7 @@ await new Command('npm run simulate --')
   .option('--seed <number>', 'the world to run, or the first one', '1')
   .option('--seeds <number>', 'how many worlds', Number, 1)
   .option('--days <number>', 'days that each lasts', Number, 7)
-  .option('--short [number]', 'six fixed worlds and six fresh ones, or this many of each', Number)
+  .option('--short [number]', 'six fixed worlds and six fresh ones, or this many of each', readCount)
   .option('--database <name>', 'sqlite, or a real postgresql', 'sqlite')
   .option('--only <numbers>', 'only these steps of the world, with commas')
   .option('--no-shrink', 'print all steps of a world with a broken claim')
@@ -66,6 +66,13 @@ async function simulate({ only, database, journal = false, first = false, short,
     )
   await postgres?.stop()
   process.exit(totals.broken() > 0 || isCutOff ? 1 : 0)
+}
+
+/** A run of no world would hold whatever is broken. */
+function readCount(text: string) {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.')
+  return count
 }
 
 function chosen({ seed, seeds, days }: Pick<Options, 'seed' | 'seeds' | 'days'>): Chosen[] {

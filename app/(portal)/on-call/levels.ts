@@ -33,11 +33,13 @@ export function levelsAt(
     .map(({ id, name, steps }) => ({
       policyId: id,
       policy: name,
-      levels: steps.map(({ targets, isRoundRobin }, at) => ({
-        waitMinutes: waitAfter(steps[at - 1], current),
-        ...inOrder(peopleOfStep(targets, current), isRoundRobin ? turnOf(id, at) : undefined, reach),
-        schedules: targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])),
-      })),
+      levels: steps
+        .map((step) => ({ ...step, people: unique(step.targets.flatMap((target) => peopleOf(target, current))) }))
+        .map(({ targets, isRoundRobin, people }, at, all) => ({
+          waitMinutes: waitAfter(all[at - 1]),
+          ...inOrder(people, isRoundRobin ? turnOf(id, at) : undefined, reach),
+          schedules: targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])),
+        })),
     }))
   return (scheduleId) =>
     paging
@@ -49,12 +51,8 @@ export function levelsAt(
 }
 
 /** As escalations run: a step without people is not waited for. */
-function waitAfter(step: Policy['steps'][number] | undefined, current: Current) {
-  return step && peopleOfStep(step.targets, current).length > 0 ? step.waitMinutes : 0
-}
-
-function peopleOfStep(targets: readonly Target[], current: Current) {
-  return unique(targets.flatMap((target) => peopleOf(target, current)))
+function waitAfter(step: { people: Person[]; waitMinutes: number } | undefined) {
+  return step && step.people.length > 0 ? step.waitMinutes : 0
 }
 
 function inOrder(people: Person[], turn: number | undefined, reach: ReachOf) {
