@@ -3,8 +3,8 @@ import { Server as ListeningServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 20
-const QUIET_MS = 50
-const PATIENCE_MS = 500
+/** How long nobody has connected, and how long that is waited for. */
+const PATIENCE = { quietMs: 50, mostMs: 500 }
 
 /**
  * Takes no new connections and resolves with what resolves once all are closed.
@@ -13,9 +13,9 @@ const PATIENCE_MS = 500
  * Whoever has an answer connects anew for the next alert, so nobody gets one meanwhile: half a second at most.
  * @param letWait lets requests wait until what it returns is called
  */
-export async function stopListening(servers: Server[], letWait: () => () => void) {
+export async function stopListening(servers: Server[], letWait: () => () => void, patience = PATIENCE) {
   const goOn = letWait()
-  await untilNobodyConnects(servers)
+  await untilNobodyConnects(servers, patience)
   // The HTTP server's own close cuts connections on which an alert may be coming.
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve())),
@@ -24,14 +24,14 @@ export async function stopListening(servers: Server[], letWait: () => () => void
   return { closed: Promise.all(closed) }
 }
 
-async function untilNobodyConnects(servers: Server[]) {
+async function untilNobodyConnects(servers: Server[], { quietMs, mostMs }: typeof PATIENCE) {
   const began = performance.now()
   let last = began
   const note = () => {
     last = performance.now()
   }
   for (const server of servers) server.on('connection', note).on('request', note)
-  for (let now = began; now - began < PATIENCE_MS && now - last < QUIET_MS; now = performance.now()) {
+  for (let now = began; now - began < mostMs && now - last < quietMs; now = performance.now()) {
     await pause(LOOK_MS)
     // The loop has just looked for connections; it takes one a turn.
     await nextTurn()
