@@ -9,12 +9,14 @@ import { NUMBERS } from './numbers'
 import { compileShape, fits, mayFit } from './shape'
 import { UPTIME } from './uptime'
 
-/** The first that fits counts. */
-const SHAPES = [...UPTIME, ...MONITORING, ...INCIDENT_TOOLS, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(compileShape)
+/** Of those that fit the first counts. */
+export const SHAPES = [...UPTIME, ...MONITORING, ...INCIDENT_TOOLS, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(
+  compileShape,
+)
 
 /** How the body of a tool that is known by its members is read; undefined for all others. */
 export function recognise(roots: Roots): CompiledReading | undefined {
-  return shapeOf(roots)?.reading
+  return shapeOf(roots)?.reading()
 }
 
 /** The name of that tool. */

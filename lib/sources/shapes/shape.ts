@@ -17,16 +17,19 @@ export type Shape = { tool: string; marks: (string | string[])[]; apart?: Apart;
 
 type Mark = { path: Path; words: string[] }
 type Marks = Mark[][]
-export type CompiledShape = { tool: string; marks: Marks; reading: CompiledReading }
+/** `reading` compiles it when it is first needed: few installations hear more than a few of all tools. */
+export type CompiledShape = { tool: string; marks: Marks; reading: () => CompiledReading }
 
 /** What it does not say is read as by the preset `custom`. */
 export function compileShape({ tool, marks, apart, kind, ...parts }: Shape): CompiledShape {
-  const reading = compileReading({ ...custom, ...parts })
-  return {
+  const read = () => ({
+    ...compileReading({ ...custom, ...parts }),
     tool,
-    marks: compileMarks(marks),
-    reading: { ...reading, tool, ...(apart && { apart }), ...(kind && { kind }) },
-  }
+    ...(apart && { apart }),
+    ...(kind && { kind }),
+  })
+  let reading: CompiledReading | undefined
+  return { tool, marks: compileMarks(marks), reading: () => (reading ??= read()) }
 }
 
 export function compileMarks(marks: Shape['marks']): Marks {
