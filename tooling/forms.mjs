@@ -31,8 +31,8 @@ export const WORLDS = { short: 1, ci: 3, long: 6 }
 /** Rooms whose tests run on Postgres too in the short form: where an alert is stored. */
 export const POSTGRES_ROOMS = ['db', 'ingest']
 
-/** From the set-up link over keys, the contract and the page to a resolved incident. */
-export const JOURNEYS = ['e2e/(api-keys|first-incident|ingest|paging)']
+/** From the set-up link over a key, the contract and the page to a resolved incident. */
+export const JOURNEYS = ['e2e/(first-incident|ingest|paging)']
 
 /**
  * Half of the processor's time for a tenth of the files: not in the short form. `npm run check` runs them for whoever
@@ -63,12 +63,15 @@ export const LONG_TESTS = [
   'lib/webhooks/recipes-of-issues.test.ts',
   'lib/webhooks/sending.test.ts',
   'lib/webhooks/telling.test.ts',
+  'lib/server/lanes/overload.test.ts',
   'testing/postgres.test.ts',
 
   // The same claim for very many inputs, or for very large ones.
   'app/(portal)/budgets.test.tsx',
+  'app/roles.test.ts',
   'lib/api/hostile.test.ts',
   'lib/api/once-each.test.ts',
+  'lib/audit/list.test.ts',
   'lib/audit/what-changed.test.ts',
   'lib/auth/password.test.ts',
   'lib/calendars/parse.test.ts',
@@ -83,6 +86,8 @@ export const LONG_TESTS = [
   'lib/importers/oncall/large.test.ts',
   'lib/importers/opsgenie/large.test.ts',
   'lib/importers/pagerduty/large.test.ts',
+  'lib/incidents/list-filters.test.ts',
+  'lib/incidents/long-walk.test.ts',
   'lib/ingest/commit-in-parts.test.ts',
   'lib/ingest/dictionary-ids.test.ts',
   'lib/ingest/drop-in/drop-in.test.ts',
@@ -92,6 +97,7 @@ export const LONG_TESTS = [
   'lib/on-call/one-answer.test.ts',
   'lib/on-call/preview.properties.test.ts',
   'lib/pages/storm.test.ts',
+  'lib/rejected-alerts/accept-all.test.ts',
   'lib/rejected-alerts/keep.test.ts',
   'lib/rollups/roll-up.test.ts',
   'lib/signals/custom-senders.test.ts',
@@ -99,6 +105,8 @@ export const LONG_TESTS = [
   'lib/signals/tools.test.ts',
   'lib/sources/hostile-values.test.ts',
   'lib/workspaces/page-plans.test.ts',
+  'prisma/migrations.test.ts',
+  'prisma/upgrade.test.ts',
   'tooling/family.test.ts',
   'trials/bench/seed/seed.test.ts',
   'trials/simulate/run.test.ts',
