@@ -171,6 +171,7 @@ test('a key is made for a source that was searched, and a test alert from its pa
   await expect(page.getByText('Receiving')).toBeVisible()
   await state.getByRole('link', { name: /opened #/ }).click()
   await expect(page.getByRole('heading', { name: 'Test alert of status page' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('opened the incident by a test alert')
 })
 
 test('the list of keys shows by itself that one is used for the first time', async ({ page, server }) => {

@@ -239,7 +239,14 @@ async function incidentPage(admin: UserContext, id: number) {
       <Labels incidentId={id} labels={labels} />
       <Facts incident={incident} isAdmin />
       <RawPayload incidentId={id} payload={incident.payload} from="request" />
-      <Timeline entries={incident.timeline} severity={incident.severity} notes={new Map()} paged={[]} isOwn={false} />
+      <Timeline
+        entries={incident.timeline}
+        severity={incident.severity}
+        notes={new Map()}
+        paged={[]}
+        isOwn={false}
+        wasRejected={false}
+      />
     </>
   )
 }

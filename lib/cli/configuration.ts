@@ -7,7 +7,9 @@ import { exportConfiguration } from '../configuration/export'
 import { faultInWords, planInWords } from '../configuration/in-words'
 import { KINDS, type KindName } from '../configuration/marks'
 import type { Secret } from '../configuration/run'
+import type { Context } from '../context'
 import { cliName } from '../installation'
+import { dutiesNow } from '../on-call/duties'
 import { readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type ExportOptions = { only?: KindName[]; owner?: string; workspace?: number }
@@ -58,7 +60,26 @@ async function planOrApply(terminal: Terminal, file: string, options: ApplyOptio
   else if (made.length > 0)
     terminal.err(`Rotate what is new to get its secret: ${made.map(({ name }) => name).join(', ')}.`)
   terminal.err(applied.steps.length > 0 ? 'Applied.' : 'There was nothing to do.')
-  if (applied.steps.some(({ kind, verb }) => kind === 'people' && verb === 'create')) terminal.err(JOIN)
+  if (applied.steps.some(({ kind, verb }) => kind === 'people' && verb === 'create'))
+    await sayWhoJoinsFirst(terminal, ctx)
+}
+
+const MOST_SAID = 10
+
+/** Whom a page would look for now. */
+async function sayWhoJoinsFirst(terminal: Terminal, ctx: Context) {
+  const duties = await dutiesNow(ctx)
+  const people = await ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId, id: { in: duties.map(({ userId }) => userId) } },
+    select: { id: true, joinedAt: true, account: { select: { email: true } } },
+  })
+  const byId = new Map(people.map(({ id, ...person }) => [id, person]))
+  for (const { schedule, userId } of duties.slice(0, MOST_SAID)) {
+    const { joinedAt = null, account } = byId.get(userId) ?? {}
+    terminal.err(`On call now, by ${schedule}: ${account?.email}${joinedAt ? '' : ', who has not joined'}.`)
+  }
+  if (duties.length > MOST_SAID) terminal.err(`${duties.length - MOST_SAID} more are on call now.`)
+  terminal.err(JOIN)
 }
 
 /** An empty one is left where an apply was refused. */

@@ -3,7 +3,7 @@ import { type Heartbeat, listHeartbeats } from '../heartbeats/list'
 import { periodInWords } from '../heartbeats/period'
 import { pingAddress } from '../heartbeats/ping-url'
 import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../heartbeats/set'
-import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
+import { invalid, parseId, systemContext, type Terminal, warnOfLocalAddress, workspaceOption } from './terminal'
 
 type Options = { workspace?: number; every?: string; grace: string; renew?: true; off?: true }
 
@@ -36,10 +36,12 @@ async function heartbeat(terminal: Terminal, apiKeyId: number, { workspace, ever
   printPing(terminal, set.pingSecret)
 }
 
-function printPing({ env, out }: Terminal, secret: string) {
+function printPing(terminal: Terminal, secret: string) {
+  const { env, out } = terminal
   const { url, header } = pingAddress({ baseUrl: env.BASE_URL, isStrict: env.STRICT_SECURITY }, secret)
   out(url)
   if (header) out(header)
+  warnOfLocalAddress(terminal)
 }
 
 function show(terminal: Terminal, found: Heartbeat | undefined) {

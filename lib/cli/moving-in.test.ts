@@ -63,7 +63,8 @@ test('from a backup folder to the first page of the imported policy, by what doc
   await run(read)
   const here = ['--workspace', String(workspaceId)]
   expect((await run(plan, ...here)).out).toContain('+ schedule Payments')
-  await run(apply, ...here)
+  const applied = await run(apply, ...here)
+  expect(applied.err).toContain('On call now, by Payments: ben@example.com, who has not joined.')
 
   const email = 'ben@example.com'
   const { out } = await run(

@@ -274,6 +274,15 @@ test('the operator resets every password, also of somebody who is only invited',
   expect(unknown.error).toBe('Nobody in the workspace has the address nobody@example.com.')
 })
 
+test('a link is printed with a warning where the command was not given the address of the server', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const command = `users reset-password --email ${admin.actor.email} --workspace ${workspaceId}`.split(' ')
+  expect((await runCli(database.db, command)).err).toEqual([])
+  const unset = await runCli(database.db, command, undefined, { BASE_URL: '' })
+  expect(unset.out[0]).toContain('http://localhost:3000/password#')
+  expect(unset.err.join()).toContain("Give the command the server's BASE_URL")
+})
+
 async function purposeOf(link = '') {
   return (await readOneTimeLink(database.db, link.split('#').at(-1) ?? '', NOW))?.purpose
 }

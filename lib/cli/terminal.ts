@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
 import { cliName } from '../installation'
+import { isLoopback } from '../outbound/loopback'
 import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
 
@@ -40,6 +41,14 @@ export function invalid(errors: FieldErrors) {
       .map(([field, fault]) => `${field}: ${fault}`)
       .join('\n'),
   )
+}
+
+/** After an address of the server: a command that is not given the server's settings does not know it. */
+export function warnOfLocalAddress({ env, err }: Pick<Terminal, 'env' | 'err'>) {
+  if (isLoopback(new URL(env.BASE_URL).hostname))
+    err(
+      `This address is of this machine alone. Give the command the server's BASE_URL, or put it in place of ${env.BASE_URL}.`,
+    )
 }
 
 export function workspaceOption() {

@@ -10,7 +10,7 @@ import { listUsers } from '../users/list'
 import { resetPassword } from '../users/manage'
 import { resetFactors } from '../users/reset-factors'
 import { findUser } from './find-user'
-import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
+import { invalid, systemContext, type Terminal, warnOfLocalAddress, workspaceOption } from './terminal'
 
 type CreateOptions = { email: string; name?: string; role: Role; workspace?: number }
 
@@ -70,14 +70,19 @@ async function inviteUser(terminal: Terminal, ctx: Context, { email, role, userI
       ? `${email} has an account already, and its password stays. They join with this link and that password:`
       : `Added ${email} as ${role}. They choose a password by this link, once, within 72 hours:`,
   )
-  terminal.out(oneTimeAddress(terminal.env.BASE_URL, 'password', secret))
+  printLink(terminal, secret)
 }
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
   const ctx = await systemContext(terminal, workspace)
   const user = await findUser(ctx, email)
   const made = await resetPassword(ctx, { userId: user.id })
-  if (made.ok) terminal.out(oneTimeAddress(terminal.env.BASE_URL, 'password', made.secret))
+  if (made.ok) printLink(terminal, made.secret)
+}
+
+function printLink(terminal: Terminal, secret: string) {
+  terminal.out(oneTimeAddress(terminal.env.BASE_URL, 'password', secret))
+  warnOfLocalAddress(terminal)
 }
 
 async function removeFactors(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {

@@ -3,6 +3,9 @@ import type { FieldProblem } from '../http/problem'
 import { SEVERITIES } from '../values/severity'
 import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 
+/** A word of a scale, however it is spaced. */
+const LONGEST_QUOTED = 30
+
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 
 export function fieldProblems(issues: z.core.$ZodIssue[], payload: Record<string, unknown>): FieldProblem[] {
@@ -31,13 +34,13 @@ function wrongType(field: string, expected: string, value: unknown): FieldProble
 }
 
 function wrongSeverity(value: unknown): FieldProblem {
-  const lower =
-    typeof value === 'string' ? SEVERITIES.find((severity) => severity === value.trim().toLowerCase()) : undefined
-  const usual = typeof value === 'string' && Object.hasOwn(USUAL_WORDS, wordKey(value)) && USUAL_WORDS[wordKey(value)]
+  const text = typeof value === 'string' ? value.trim() : ''
+  const lower = SEVERITIES.find((severity) => severity === text.toLowerCase())
+  const usual = Object.hasOwn(USUAL_WORDS, wordKey(text)) && USUAL_WORDS[wordKey(text)]
   const hint = lower
     ? `: write "${lower}", in lower case and without spaces`
     : usual
-      ? `; this one is usually "${usual}"`
+      ? `; "${text.slice(0, LONGEST_QUOTED)}" is usually "${usual}"`
       : ''
   return {
     field: 'severity',

@@ -73,8 +73,16 @@ test.each([
 })
 
 test.each([
-  [{ title: 'a', priority: 'P1' }, 'There is title: send it as summary.', 'There is priority: send it as severity.'],
-  [{ message: 'a', level: 'fatal' }, 'There is message: send it as summary.', 'There is level: send it as severity.'],
+  [
+    { title: 'a', priority: 'P1' },
+    'The body has title: send that as summary.',
+    'The body has priority: send that as severity.',
+  ],
+  [
+    { message: 'a', level: 'fatal' },
+    'The body has message: send that as summary.',
+    'The body has level: send that as severity.',
+  ],
 ])('%o: the fields that are probably meant are named', (body, ...hints) => {
   const { detail, errors } = refusal(body)
   for (const hint of hints) expect(detail).toContain(hint)
@@ -82,10 +90,18 @@ test.each([
 })
 
 test.each([
-  [{ alert: { summary: 'a', severity: 'high' } }, 'There is alert.summary:', 'There is alert.severity:'],
-  [{ data: { title: 'a', attributes: { level: 'fatal' } } }, 'There is data.title:', 'There is data.attributes.level:'],
-  [{ 'my.data': { message: 'a', priority: 'P1' } }, 'There is ["my.data"].message:', 'There is ["my.data"].priority:'],
-  [{ summary: { text: 'a' }, severity: { name: 'high' } }, 'There is summary.text:', 'There is severity.name:'],
+  [{ alert: { summary: 'a', severity: 'high' } }, 'The body has alert.summary:', 'The body has alert.severity:'],
+  [
+    { data: { title: 'a', attributes: { level: 'fatal' } } },
+    'The body has data.title:',
+    'The body has data.attributes.level:',
+  ],
+  [
+    { 'my.data': { message: 'a', priority: 'P1' } },
+    'The body has ["my.data"].message:',
+    'The body has ["my.data"].priority:',
+  ],
+  [{ summary: { text: 'a' }, severity: { name: 'high' } }, 'The body has summary.text:', 'The body has severity.name:'],
 ])('%o: what is meant is named where it is nested', (body, ...hints) => {
   for (const hint of hints) expect(refusal(body).detail).toContain(hint)
 })

@@ -16,7 +16,7 @@ export function withHint(error: FieldProblem, json: Members): FieldProblem {
   const fits = isMissing ? FITS[error.field] : undefined
   const path = fits && pathOf(json, fits)
   return path
-    ? hinted(error, `There is ${formatPath({ ofWhole: false, keys: path })}: send it as ${error.field}.`)
+    ? hinted(error, `The body has ${formatPath({ ofWhole: false, keys: path })}: send that as ${error.field}.`)
     : error
 }
 

@@ -117,7 +117,14 @@ test('hostile strings in every field render as text, and links lead to pages of 
         <PayloadFields incidentId={id} fields={extra} left={0} />
         <Labels incidentId={id} labels={labels} />
         <Facts incident={incident} isAdmin />
-        <Timeline entries={incident.timeline} severity={incident.severity} notes={new Map()} paged={[]} isOwn={false} />
+        <Timeline
+          entries={incident.timeline}
+          severity={incident.severity}
+          notes={new Map()}
+          paged={[]}
+          isOwn={false}
+          wasRejected={false}
+        />
       </div>,
     )
     return parseFragment(html).childNodes

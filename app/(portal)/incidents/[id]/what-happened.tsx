@@ -26,7 +26,7 @@ export async function WhatHappened({
   story,
   userId,
 }: Parts) {
-  const { id, severity, timeline, olderEntries } = incident
+  const { id, severity, timeline, olderEntries, rejectedAlert } = incident
   return (
     <>
       {details && <Details incidentId={id} details={details} />}
@@ -55,6 +55,7 @@ export async function WhatHappened({
           notes={await renderNotes(timeline)}
           paged={pagedPeople(explanation)}
           isOwn={story?.own !== undefined}
+          wasRejected={rejectedAlert !== null}
         />
         <OlderEntries incidentId={id} before={olderEntries} />
       </Section>

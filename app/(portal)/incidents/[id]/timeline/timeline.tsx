@@ -33,18 +33,18 @@ type TimelineProps = {
   notes: RenderedNotes
   paged: PagedPerson[]
   isOwn: boolean
+  /** Whether the alert was rejected first. */
+  wasRejected: boolean
 }
 
-export function Timeline({ entries, severity, notes, paged, isOwn }: TimelineProps) {
+export function Timeline({ entries, severity, notes, paged, ...about }: TimelineProps) {
   const [raised, undone] = [raisedTo(entries, severity), undoneAcknowledgements(entries)]
   const lines = [
     ...entries.map((entry) => ({
       key: `entry ${entry.id}`,
       part: entry.kind === 'noted' ? 'note' : entry.kind === 'escalated' ? 'page' : 'other',
       at: entry.at,
-      line: (
-        <Done entry={entry} to={raised.get(entry.id)} isUndone={undone.has(entry.id)} notes={notes} isOwn={isOwn} />
-      ),
+      line: <Done entry={entry} to={raised.get(entry.id)} isUndone={undone.has(entry.id)} notes={notes} {...about} />,
     })),
     ...paged.map((page) => ({ key: `paged ${page.id}`, part: 'page', at: page.at, line: <PagedLine paged={page} /> })),
   ]
@@ -68,14 +68,18 @@ export function Timeline({ entries, severity, notes, paged, isOwn }: TimelinePro
   )
 }
 
-type DoneProps = Pick<TimelineProps, 'notes' | 'isOwn'> & { entry: Entry; to: Severity | undefined; isUndone: boolean }
+type DoneProps = Pick<TimelineProps, 'notes' | 'isOwn' | 'wasRejected'> & {
+  entry: Entry
+  to: Severity | undefined
+  isUndone: boolean
+}
 
-function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
+function Done({ entry, to, isUndone, notes, isOwn, wasRejected }: DoneProps) {
   return (
     <>
       <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
       {isUndone || (entry.kind === 'unacknowledged' && entry.apiKey) ? 'undid the acknowledgement' : DONE[entry.kind]}{' '}
-      {isAccepted(entry) && 'by accepting a rejected alert '}
+      {isByHand(entry) && (wasRejected ? 'by accepting a rejected alert ' : 'by a test alert ')}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.severity && <span className="font-medium">{entry.severity} </span>}
       {to && (
@@ -111,7 +115,7 @@ function PagedLine({ paged }: { paged: PagedPerson }) {
   )
 }
 
-/** A person opens an incident only by accepting a rejected alert. */
-function isAccepted({ kind, user }: Entry) {
+/** A person opens an incident only so, or from a key's page. */
+function isByHand({ kind, user }: Entry) {
   return kind === 'opened' && user !== null
 }
