@@ -1,3 +1,5 @@
+import { Terminal } from 'lucide-react'
+
 const TONES = [
   'bg-person-0 text-on-person-0',
   'bg-person-1 text-on-person-1',
@@ -41,6 +43,15 @@ export function PersonMark({ userId, name, tone = personTone(userId) }: PersonMa
   return (
     <span aria-hidden className={`person-mark ${tone}`}>
       {initials(name)}
+    </span>
+  )
+}
+
+/** In place of a person: what the command line or the server itself did. */
+export function CommandLineMark() {
+  return (
+    <span aria-hidden className="person-mark bg-raised text-muted">
+      <Terminal className="size-3.5" />
     </span>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { NO_HANDOVER } from '@/components/handover-words'
+import { REACHES } from '@/components/method-states'
 import { PersonMark } from '@/components/person-mark'
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { untilWords } from '@/components/ui/time-words'
@@ -11,10 +13,10 @@ import type { PersonNow } from './shell-state'
 
 const SHOWN = 4
 
-/** Who is on call now: oneself first, the others by schedule. */
+/** Who is on call now: oneself first, then who cannot be paged, then the others by schedule. */
 export function OnCallNow({ userId }: { userId: number }) {
   const { onCall } = useShell()
-  const people = onCall.toSorted((a, b) => Number(b.userId === userId) - Number(a.userId === userId))
+  const people = onCall.toSorted((a, b) => rank(a, userId) - rank(b, userId))
   return (
     <section aria-label="On call now" className="hidden px-2 nav:block">
       <h2 className="flex h-7 items-center px-2 text-faint text-xs">On call now</h2>
@@ -35,8 +37,13 @@ export function OnCallNow({ userId }: { userId: number }) {
   )
 }
 
+function rank(person: PersonNow, userId: number) {
+  if (person.userId === userId) return 0
+  return person.isReachable ? 2 : 1
+}
+
 function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
-  const { schedule, userId, name, until } = person
+  const { schedule, userId, name, until, isReachable } = person
   const zone = useReaderZone()
   const now = useNow()
   const end = until === null ? NO_HANDOVER : `until ${untilWords(new Date(until), zone, now)}`
@@ -52,6 +59,11 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
         <span className="flex flex-wrap gap-x-1">
           <span className="max-w-full truncate">{schedule}</span> <span suppressHydrationWarning>{end}</span>
         </span>
+        {!isReachable && (
+          <span className="flex items-center gap-1 text-danger">
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0" /> {REACHES.none.word}
+          </span>
+        )}
       </span>
     </Link>
   )

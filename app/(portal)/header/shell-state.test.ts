@@ -43,6 +43,14 @@ test('the worst is said first: who was not reached, then oneself, then what was 
   expect((await stateFor(ana)).worst).toMatchObject({ kind: 'you' })
 })
 
+test('whoever is on call and cannot be paged is marked, for everybody', async () => {
+  const ben = await story.person('Ben')
+  await story.onCall(ben)
+  expect((await stateFor(story.admin)).onCall).toMatchObject([{ name: 'Ben', isReachable: true }])
+  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ben.actor.userId } }))
+  expect((await stateFor(story.admin)).onCall).toMatchObject([{ name: 'Ben', isReachable: false }])
+})
+
 test('an admin has the steps that are left of the set-up; a responder neither these nor what was rejected', async () => {
   const deps = ingestDeps(story.db, () => story.clock.now)
   await post(deps, story.token, { title: 'No summary' })

@@ -1,7 +1,7 @@
 import { may, type UserContext } from '@/lib/context'
 import { countOpenAtMost } from '@/lib/incidents/count-open'
 import { countUnreached, type UnreachedCount } from '@/lib/incidents/find-unreached'
-import { mailStatus } from '@/lib/mail/state'
+import { type MailStatus, mailStatus } from '@/lib/mail/state'
 import { type Duty, dutiesNow } from '@/lib/on-call/duties'
 import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
@@ -15,7 +15,7 @@ export type Worst =
   | { kind: 'delivery'; trouble: DeliveryTrouble }
   | { kind: 'rejected'; alerts: number; keys: number }
 
-export type PersonNow = Omit<Duty, 'until'> & { until: string | null }
+export type PersonNow = Omit<Duty, 'until'> & { until: string | null; isReachable: boolean }
 
 export type ShellState = {
   /** Beyond `MOST_COUNTED` it is one more. */
@@ -42,23 +42,33 @@ export async function shellState(ctx: UserContext, server: ServerSettings): Prom
     isAdmin ? setUpProgress(ctx, server) : [],
   ])
   const mine = onCall.filter(({ userId }) => userId === ctx.actor.userId)
-  const [deaf] = mine.length > 0 ? await listUnreachable(ctx, [ctx.actor.userId], { mail: mail.status }) : []
+  const unreachable = await unreachableOf(ctx, onCall, mail.status)
   const alerts = [...rejected.values()].reduce((sum, count) => sum + count, 0)
   const worsts: (Worst | false | undefined)[] = [
     unreached.count > 0 && { kind: 'unreached', ...unreached },
-    deaf && { kind: 'you', until: latest(mine) },
+    unreachable.has(ctx.actor.userId) && { kind: 'you', until: latest(mine) },
     trouble && { kind: 'delivery', trouble },
     alerts > 0 && { kind: 'rejected', alerts, keys: rejected.size },
   ]
   return {
     open,
     rejected: alerts,
-    onCall: onCall.map(({ until, ...duty }) => ({ ...duty, until: until?.toISOString() ?? null })),
+    onCall: onCall.map(({ until, ...duty }) => ({
+      ...duty,
+      until: until?.toISOString() ?? null,
+      isReachable: !unreachable.has(duty.userId),
+    })),
     setUp: steps.every(({ isDone }) => isDone)
       ? null
       : { done: steps.filter(({ isDone }) => isDone).length, of: steps.length },
     worst: worsts.find((worst) => worst) || null,
   }
+}
+
+async function unreachableOf(ctx: UserContext, onCall: Duty[], mail: MailStatus) {
+  if (onCall.length === 0) return new Set<number>()
+  const userIds = [...new Set(onCall.map(({ userId }) => userId))]
+  return new Set((await listUnreachable(ctx, userIds, { mail })).map(({ userId }) => userId))
 }
 
 function latest(duties: Duty[]) {

@@ -34,9 +34,14 @@ export function isSaidBelow(worst: Worst, path: string) {
 
 type Of<K extends Worst['kind']> = Extract<Worst, { kind: K }>
 
-function Unreached({ count, isCut }: Of<'unreached'>) {
+function Unreached({ count, isCut, onlyId }: Of<'unreached'>) {
+  const isOne = onlyId !== undefined
   return (
-    <Strip kind="critical" href={UNREACHED_LIST} action="Show them">
+    <Strip
+      kind="critical"
+      href={isOne ? `/incidents/${onlyId}` : UNREACHED_LIST}
+      action={isOne ? 'Show it' : 'Show them'}
+    >
       <b className="font-medium">
         {count}
         {isCut ? '+' : ''} critical {count === 1 ? 'incident' : 'incidents'} reached nobody.

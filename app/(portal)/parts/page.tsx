@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { REACHES } from '@/components/method-states'
-import { Person, PersonMark, personTone } from '@/components/person-mark'
+import { CommandLineMark, Person, PersonMark, personTone } from '@/components/person-mark'
 import { ReachMark } from '@/components/reach-mark'
 import { SeverityCount } from '@/components/severity-count'
 import { SeverityBadge, SeverityMark } from '@/components/severity-mark'
@@ -107,6 +107,7 @@ export default function PartsPage() {
               <PersonMark key={name} userId={at} name={name} />
             ))}
             <span className="person-mark is-none" />
+            <CommandLineMark />
             <Person userId={1} name="Ben Okafor" />
           </Row>
           <Row name="Tokens">

@@ -1,8 +1,7 @@
-import { Terminal } from 'lucide-react'
 import Link from 'next/link'
 import { ConditionTokens } from '@/components/conditions/condition-tokens'
 import { ForWhoMay } from '@/components/may'
-import { PersonMark } from '@/components/person-mark'
+import { CommandLineMark, PersonMark } from '@/components/person-mark'
 import { SeverityIcon } from '@/components/severity-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Token } from '@/components/ui/token'
@@ -115,7 +114,7 @@ function By({ silence: { createdBy } }: { silence: Silence }) {
   if (!createdBy)
     return (
       <span title="the command line">
-        <Terminal aria-hidden className="size-5 text-muted" />
+        <CommandLineMark />
         <span className="sr-only">by the command line</span>
       </span>
     )

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { PersonMark } from '@/components/person-mark'
+import { CommandLineMark, PersonMark } from '@/components/person-mark'
 import { clockWords, dateWords, exactTimeWords } from '@/components/ui/time-words'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { AuditPage } from '@/lib/audit/list'
@@ -55,7 +55,7 @@ function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
         {clockWords(at, zone)}
       </time>
       <span className="flex min-w-0 items-start gap-1.5">
-        {user ? <PersonMark userId={user.id} name={user.name} /> : <span aria-hidden className="person-mark is-none" />}
+        {user ? <PersonMark userId={user.id} name={user.name} /> : <CommandLineMark />}
         <span className="min-w-0 py-0.5 wrap-anywhere">
           {user?.name ?? 'Server or CLI'}
           {through && <span className="block text-muted text-xs">by {through}</span>}
