@@ -30,7 +30,7 @@ export function AddOverrideForm({ schedules, people, cover, hasSeveral, isUnboun
   const hint = `In ${zone ?? 'the schedule’s time zone'}.`
   return (
     <form action={action} className="flex flex-col items-start gap-3">
-      <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
         <ScheduleField schedules={schedules} chosen={given?.scheduleId} error={errors.scheduleId} />
         <Field id="userId" label="Who covers" error={errors.userId}>
           <select

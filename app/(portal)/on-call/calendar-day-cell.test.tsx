@@ -15,6 +15,8 @@ function wordsOf(entries: { from: string; to: string; shift: CalendarShift | und
     <CalendarDayCell
       day={day}
       isAside={false}
+      isOnPhone
+      isOnDesk
       isSameAsBefore={false}
       userId={9}
       away={[]}

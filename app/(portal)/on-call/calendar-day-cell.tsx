@@ -13,8 +13,10 @@ type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
   /** Only one person, who had all of the day to its left too: the bar goes on, and the name is not said again. */
   isSameAsBefore: boolean
-  /** Past, or of another month: greyed, and left out on a phone. */
+  /** Past, or of another month: greyed where there is room. */
   isAside: boolean
+  isOnPhone: boolean
+  isOnDesk: boolean
   userId: number
   /** Who is on call on that day while they are away. */
   away: AwayOnCall[]
@@ -22,14 +24,14 @@ type CalendarDayCellProps = {
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isAside, isOnPhone, isOnDesk, holiday, ...props }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-raised max-sm:hidden' : 'bg-panel'}`}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-panel sm:bg-raised' : 'bg-panel'} ${isOnPhone ? '' : 'max-sm:hidden'} ${isOnDesk ? '' : 'sm:hidden'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-accent' : ''}>
@@ -52,7 +54,7 @@ export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDay
   )
 }
 
-type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'holiday'>
+type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'isOnPhone' | 'isOnDesk' | 'holiday'>
 type EntriesProps = Shown & { entries: DayEntry<CalendarShift>[] }
 
 function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps) {

@@ -32,7 +32,7 @@ import { listAssignees } from '@/lib/users/list'
 import { filterText } from '@/lib/values/filter-words'
 import { AwaySection } from './away-section'
 import { CalendarFeedForm } from './calendar-feed-form'
-import { CalendarLink, CalendarSection } from './calendar-section'
+import { CalendarLinks, CalendarSection } from './calendar-section'
 import { readCover } from './cover-address'
 import { FailedPages } from './failed-pages'
 import { lanesOf } from './lanes'
@@ -190,11 +190,11 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         cover={readCover(asked)}
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
-      <div className="panel mb-4 divide-y divide-line empty:hidden">
-        {shown.map((one) =>
-          calendars.length > MOST_DRAWN ? (
-            <CalendarLink key={one.scheduleId} calendar={one} />
-          ) : (
+      {calendars.length > MOST_DRAWN ? (
+        <CalendarLinks calendars={shown} />
+      ) : (
+        <div className="panel mb-4 divide-y divide-line empty:hidden">
+          {shown.map((one) => (
             <CalendarSection
               key={one.scheduleId}
               calendar={{ ...one, timeZone }}
@@ -202,9 +202,9 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
               weeks={WEEKS}
               userId={actor.userId}
             />
-          ),
-        )}
-      </div>
+          ))}
+        </div>
+      )}
       {may(ctx, 'be on call') && <CalendarFeedForm hasFeed={hasFeed} />}
     </>
   )

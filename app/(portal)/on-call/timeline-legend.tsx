@@ -44,7 +44,9 @@ function FirstGap({ calendars, timeline, now }: Pick<LegendProps, 'calendars' | 
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-high wrap-anywhere">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      {name} has nobody from <ShiftTime at={first.gap.startsAt} timeZone={timeZone} />
+      <span>
+        {name} has nobody from <ShiftTime at={first.gap.startsAt} timeZone={timeZone} />
+      </span>
       {gaps.length > 1 && ` (and ${gaps.length - 1} more)`}
       <Link href={coverAddress({ scheduleId, timeZone, ...first.gap, now })} prefetch={false} className="underline">
         Cover it

@@ -160,7 +160,7 @@ function Bar({ shift, startsAt, endsAt, calendar, now, userId, zone, isOneOfSeve
     <>
       {!shift && !isPast && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
       {away && <UserRoundX aria-hidden className="size-3.5 shrink-0 text-high" />}
-      <BarName name={name} short={initials(name)} />
+      <BarName name={name} short={shift ? initials(shift.userName) : ''} />
     </>
   )
   if (isPast)

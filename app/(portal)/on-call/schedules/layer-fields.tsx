@@ -36,19 +36,25 @@ export function LayerFields({
 }: LayerFieldsProps) {
   const name = (field: string) => `layers.${index}.${field}`
   const title = layer.name || `Layer ${index + 1}`
+  const isAmongMany = count > MOST_OPEN
   return (
     <section
       aria-label={count > 1 ? title : 'Layer'}
-      className={count > 1 ? 'flex flex-col gap-4 border-line border-t pt-4' : 'flex flex-col gap-4'}
+      className={`relative flex flex-col gap-4 ${count > 1 ? 'border-line border-t pt-3' : ''}`}
     >
       <input type="hidden" name={name('origin')} value={layer.origin} />
-      {count > 1 && (
+      {isAmongMany && (
+        <div className="absolute top-3 right-0">
+          <ListButtons index={index} count={count} name={title} />
+        </div>
+      )}
+      {count > 1 && !isAmongMany && (
         <div className="flex items-start justify-between gap-2">
           <h3 className="font-medium wrap-anywhere">{title}</h3>
           <ListButtons index={index} count={count} name={title} />
         </div>
       )}
-      <LayerFold layer={layer} people={people} isAmongMany={count > MOST_OPEN} isOpen={needsLook(layer, index, errors)}>
+      <LayerFold {...{ layer, title, people, isAmongMany }} isOpen={needsLook(layer, index, errors)}>
         <ShiftsField
           name={name('shiftsCalendarId')}
           chosen={layer.shiftsCalendarId}

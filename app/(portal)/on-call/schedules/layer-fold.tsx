@@ -8,6 +8,7 @@ const NAMED = 4
 
 type LayerFoldProps = {
   layer: LayerDraft
+  title: string
   people: readonly Person[]
   isAmongMany: boolean
   isOpen: boolean
@@ -15,7 +16,7 @@ type LayerFoldProps = {
 }
 
 /** The fields of a layer, folded among many. A fault that the browser finds in a folded one unfolds it, or nobody would see the fault. */
-export function LayerFold({ layer, people, isAmongMany, isOpen, children }: LayerFoldProps) {
+export function LayerFold({ layer, title, people, isAmongMany, isOpen, children }: LayerFoldProps) {
   if (!isAmongMany) return children
   return (
     <details
@@ -24,9 +25,12 @@ export function LayerFold({ layer, people, isAmongMany, isOpen, children }: Laye
         currentTarget.open = true
       }}
     >
-      <summary className="flex min-h-9 items-center gap-2 py-2 text-muted max-sm:min-h-11">
+      <summary className="flex min-h-9 flex-wrap items-center gap-x-2 sm:flex-nowrap sm:pr-36">
         <ChevronRight aria-hidden className="fold-mark" />
-        {inWords(layer, people)}
+        <h3 className="min-w-0 font-medium wrap-anywhere max-sm:min-h-11 max-sm:flex-1 max-sm:pt-3 max-sm:pr-36 sm:shrink-0">
+          {title}
+        </h3>
+        <span className="min-w-0 text-muted max-sm:basis-full max-sm:pl-6">{inWords(layer, people)}</span>
       </summary>
       <div className="flex flex-col gap-4 pt-2">{children}</div>
     </details>

@@ -27,9 +27,6 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
         {name}
       </span>
       <div className="relative h-9 min-w-0">
-        {days.map((day) => (
-          <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />
-        ))}
         {stretches.map(({ startsAt, endsAt, people, isChanged }) => {
           const [left, right] = [place(startsAt.getTime()), place(endsAt.getTime())]
           const [first] = people
@@ -46,6 +43,9 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
             </span>
           )
         })}
+        {days.map((day) => (
+          <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />
+        ))}
       </div>
     </div>
   )

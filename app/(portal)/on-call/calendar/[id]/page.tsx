@@ -11,7 +11,7 @@ import { PageTitle } from '@/components/ui/page'
 import { StepLink } from '@/components/ui/step-link'
 import { listAway } from '@/lib/on-call/away/list-away'
 import { calendar } from '@/lib/on-call/calendar'
-import { weeksOfMonth } from '@/lib/on-call/calendar-days'
+import { daysFrom, weeksOfMonth } from '@/lib/on-call/calendar-days'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { listHolidays } from '@/lib/on-call/holidays/list'
 import { addMonths, monthAt, parseMonth } from '@/lib/on-call/load/months'
@@ -23,6 +23,8 @@ export const metadata: Metadata = { title: 'Calendar' }
 
 /** A plan reaches no farther. */
 const MONTHS_AHEAD = 24
+/** On a phone the days from today go on so far beyond the month. */
+const DAYS_ON = 14
 
 type CalendarPageProps = {
   params: Promise<{ id: string }>
@@ -37,8 +39,12 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   const { name, timeZone, teamId } = await guard(getSchedule(ctx, id))
   const present = monthAt(timeZone, now)
   const farthest = addMonths(present, MONTHS_AHEAD)
-  const month = parseMonth((await searchParams).month, farthest) ?? present
-  const days = weeksOfMonth(month, now, timeZone)
+  const asked = parseMonth((await searchParams).month, farthest)
+  const month = asked ?? present
+  const weeks = weeksOfMonth(month, now, timeZone)
+  const days = asked ? weeks : daysFrom(weeks[0]?.date ?? `${month}-01`, now, timeZone, weeks.length + DAYS_ON)
+  const today = days.find(({ isToday }) => isToday)?.date ?? ''
+  const lastDrawn = weeks.at(-1)?.date ?? ''
   const [from, to] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]
   const own = await guard(calendar(ctx, { from, to }, [id]))
   const [shown] = own
@@ -67,7 +73,11 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
       <section aria-label={monthAndYear(month)} className="panel">
         <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
           <h2 className="mr-auto font-semibold text-base">{monthAndYear(month)}</h2>
-          <Link href={`/on-call/calendar/${id}`} prefetch={false} className={buttonClasses()}>
+          <Link
+            href={`/on-call/calendar/${id}`}
+            prefetch={false}
+            className={`${buttonClasses()} ${asked ? '' : 'max-sm:hidden'}`}
+          >
             Today
           </Link>
           {earlier && (
@@ -85,10 +95,21 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
           calendar={shown}
           days={days}
           isAside={(date) => !date.startsWith(month)}
+          {...(!asked && {
+            isOnPhone: (date: string) => date >= today,
+            isOnDesk: (date: string) => date <= lastDrawn,
+          })}
           userId={actor.userId}
           away={away}
           holidays={holidays}
         />
+        {!asked && (
+          <p className="px-4 py-2 sm:hidden">
+            <Link href={link(month)} prefetch={false} className="inline-flex min-h-11 items-center">
+              All of {monthAndYear(month)}
+            </Link>
+          </p>
+        )}
       </section>
     </>
   )

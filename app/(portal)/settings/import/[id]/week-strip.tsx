@@ -33,7 +33,7 @@ export function WeekStrip({ label, stretches, period, names, at }: Props) {
               className="absolute inset-y-0 px-px py-0.5"
             >
               <span className={`block h-full rounded-sm px-1 font-medium leading-8 ${tone}`}>
-                <BarName name={who} short={initials(who)} />
+                <BarName name={who} short={people[0] === undefined ? '' : initials(who)} />
               </span>
               <span className="sr-only">{when}</span>
             </li>
