@@ -5,23 +5,23 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { addAction } from './actions'
 import { AddedNotice } from './added-notice'
-import { obstacle, subscribe } from './subscribe'
+import { denial, obstacle, subscribe } from './subscribe'
 
 export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [{ errors, fault, added }, action, isPending] = useActionState(addAction, { errors: {}, values: {} })
-  const [inTheWay, setInTheWay] = useState<string>()
-  const [isReady, setIsReady] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [inTheWay, setInTheWay] = useState<string | null>()
   useEffect(() => {
-    setInTheWay(obstacle())
-    setIsReady(true)
+    const found = obstacle()
+    setInTheWay(found ?? null)
+    if (!found) setRefused(denial())
   }, [])
   async function add() {
     const outcome = await subscribe(vapidPublicKey)
-    if (!outcome.ok) return setInTheWay(outcome.fault)
-    setInTheWay(undefined)
-    startTransition(() => action(outcome.form))
+    setRefused(outcome.ok ? undefined : outcome.fault)
+    if (outcome.ok) startTransition(() => action(outcome.form))
   }
-  const wrong = inTheWay ?? fault ?? Object.values(errors)[0]
+  const wrong = refused ?? inTheWay ?? fault ?? Object.values(errors)[0]
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <p className="text-muted">
@@ -29,7 +29,7 @@ export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
         allow them. This needs scripts.
       </p>
       {wrong && <Notice kind="error">{wrong}</Notice>}
-      <Button look="primary" onClick={add} disabled={!isReady} aria-disabled={isPending}>
+      <Button look="primary" onClick={add} disabled={inTheWay !== null} aria-disabled={isPending}>
         Add this browser and send a code
       </Button>
       {added && <AddedNotice key={added.contactMethodId} {...added} />}

@@ -39,15 +39,15 @@ function Absent({ channels }: { channels: ChannelDeps }) {
   const absent = ABSENT_WITHOUT.filter(({ isSetUp }) => !isSetUp(channels))
   if (absent.length === 0) return null
   return (
-    <p className="mb-4 text-muted text-xs">
-      Need a setting of the server first:{' '}
-      {absent.map(({ title, setting }, at) => (
-        <span key={setting}>
-          {at > 0 && ', '}
-          {title} (<code className="font-mono">{setting}</code>)
-        </span>
-      ))}
-      .
-    </p>
+    <details className="mb-4 text-muted text-xs">
+      <summary className="min-h-9 py-2 max-sm:min-h-11">{absent.length} more need a setting of the server</summary>
+      <ul className="flex flex-col gap-1 pl-4">
+        {absent.map(({ title, setting }) => (
+          <li key={setting}>
+            {title}: <code className="font-mono">{setting}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useTyped } from '@/components/use-typed'
+import { QuietDay } from './quiet-day'
 import { type RulesState, rulesAction } from './rules-action'
-import { RulesPicture } from './rules-picture'
 
 /** Empty: it is not used. */
 type MethodChoice = { id: number; name: string; urgent: string; rest: string }
@@ -25,41 +25,14 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
   const [state, action] = useActionState<RulesState, FormData>(rulesAction, { errors: {} })
   const { errors, done } = state
   const { typed, onInput } = useTyped(state)
+  const { methods: now, quiet: held } = typed ? typedRules(typed, methods) : { methods, quiet }
   return (
     <Section title="When you are paged">
       <form action={action} onInput={onInput} className="flex flex-col items-start gap-3">
-        <table className="w-full max-w-2xl border-separate border-spacing-2 text-left">
-          <thead className="max-sm:sr-only">
-            <tr className="text-muted text-xs">
-              <th scope="col" className="font-medium">
-                Contact method
-              </th>
-              <th scope="col" className="font-medium">
-                {URGENT}
-              </th>
-              <th scope="col" className="font-medium">
-                {REST}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map(({ id, name, urgent, rest }) => (
-              <tr key={`${id} ${urgent} ${rest}`} className="max-sm:mb-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
-                <th scope="row" className="pr-3 font-normal wrap-anywhere max-sm:col-span-2">
-                  {name}
-                </th>
-                <td>
-                  <When name={`urgent.${id}`} method={name} list={URGENT} chosen={urgent} />
-                </td>
-                <td>
-                  <When name={`rest.${id}`} method={name} list={REST} chosen={rest} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {errors.urgent && <Notice kind="error">Critical and high: {errors.urgent}</Notice>}
-        {errors.rest && <Notice kind="error">Medium and low: {errors.rest}</Notice>}
+        <div className="grid w-full gap-4 lg:grid-cols-2">
+          <Course name={URGENT} list="urgent" error={errors.urgent} {...{ methods, now }} isUrgent />
+          <Course name={REST} list="rest" error={errors.rest} {...{ methods, now }} />
+        </div>
         <p className="max-w-prose text-muted text-xs">
           Times count from the notification, and end when somebody acknowledges. If everything so far has failed, the
           next one does not wait.
@@ -84,9 +57,7 @@ export function RulesForm({ methods, quiet, timeZone }: RulesFormProps) {
           <span className="text-muted">{timeZone}, then send them together</span>
         </fieldset>
         {(errors.quietFrom ?? errors.quietTo) && <Notice kind="error">{errors.quietFrom ?? errors.quietTo}</Notice>}
-        <div className="w-full max-w-2xl rounded-md bg-page p-3">
-          <RulesPicture {...(typed ? typedRules(typed, methods) : { methods, quiet })} />
-        </div>
+        {held && <QuietDay {...held} />}
         {done && <Notice kind="done">Saved.</Notice>}
         <SubmitButton>Save</SubmitButton>
       </form>
@@ -106,23 +77,74 @@ function typedRules(form: FormData, methods: readonly MethodChoice[]) {
   }
 }
 
-type WhenProps = { name: string; method: string; list: string; chosen: string }
+type CourseProps = {
+  name: string
+  list: 'urgent' | 'rest'
+  /** In the order in which they were saved, so that none moves while it is chosen. */
+  methods: readonly MethodChoice[]
+  /** What the form says. */
+  now: readonly MethodChoice[]
+  error: string | undefined
+  isUrgent?: boolean
+}
 
-function When({ name, method, list, chosen }: WhenProps) {
+/** What a page of this kind does, from top to bottom as time. */
+function Course({ name, list, methods, now, error, isUrgent = false }: CourseProps) {
+  const inOrder = methods.toSorted((one, other) => minutesOf(one[list]) - minutesOf(other[list]))
+  const used = now.filter((one) => one[list] !== '')
   return (
-    <>
-      <span aria-hidden className="text-muted text-xs sm:hidden">
-        {list}
-      </span>
-      <select name={name} aria-label={`${method}, ${list.toLowerCase()}`} defaultValue={chosen} className="w-full">
-        <option value="0">At once</option>
-        {MINUTES.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            After {minutes} min
-          </option>
+    <section aria-label={name} className="rounded-md border border-line">
+      <h3 className="flex flex-wrap items-center gap-x-3 border-line border-b px-3 py-2 font-medium">
+        {name}
+        <span className={`ml-auto font-normal text-xs ${used.length === 0 && isUrgent ? 'text-danger' : 'text-muted'}`}>
+          {reachInWords(used.map((one) => minutesOf(one[list])))}
+        </span>
+      </h3>
+      <ol className="flex flex-col gap-2 p-3">
+        {inOrder.map((method) => (
+          <li
+            key={`${method.id} ${method[list]}`}
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-3"
+          >
+            <When
+              name={`${list}.${method.id}`}
+              method={`${method.name}, ${name.toLowerCase()}`}
+              chosen={method[list]}
+            />
+            <span className="wrap-anywhere">{method.name}</span>
+          </li>
         ))}
-        <option value="">Never</option>
-      </select>
-    </>
+      </ol>
+      {error && (
+        <div className="px-3 pb-3">
+          <Notice kind="error">{error}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function minutesOf(chosen: string) {
+  return chosen === '' ? Number.POSITIVE_INFINITY : Number(chosen)
+}
+
+function reachInWords(minutes: readonly number[]) {
+  if (minutes.length === 0) return 'reaches you by nothing'
+  const ways = minutes.length === 1 ? 'one way' : `${minutes.length} ways`
+  const last = Math.max(...minutes)
+  return last === 0 ? `${ways}, at once` : `${ways} within ${last} min`
+}
+
+function When({ name, method, chosen }: { name: string; method: string; chosen: string }) {
+  return (
+    <select name={name} aria-label={method} defaultValue={chosen} className="w-full">
+      <option value="0">At once</option>
+      {MINUTES.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          After {minutes} min
+        </option>
+      ))}
+      <option value="">Never</option>
+    </select>
   )
 }

@@ -3,16 +3,21 @@ type Subscribed = { ok: true; form: FormData } | { ok: false; fault: string }
 const DENIED =
   'Notifications of this site are blocked in this browser. Allow them in the settings of the site, beside its address, then try again.'
 
+/** Why this page cannot ask for notifications at all. */
 export function obstacle(): string | undefined {
   if (!window.isSecureContext)
     return 'Browsers only allow notifications over HTTPS, or on localhost. Open Tocsin by an address that begins with https://.'
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'This browser does not support push notifications. On an iPhone or iPad, add Tocsin to the home screen and open it from there.'
+  return undefined
+}
+
+export function denial(): string | undefined {
   return Notification.permission === 'denied' ? DENIED : undefined
 }
 
 export async function subscribe(vapidPublicKey: string): Promise<Subscribed> {
-  const fault = obstacle()
+  const fault = obstacle() ?? denial()
   if (fault) return { ok: false, fault }
   if ((await Notification.requestPermission()) !== 'granted') return { ok: false, fault: DENIED }
   try {
