@@ -46,7 +46,7 @@ test('the keys from which nothing was heard are told, until their tool sends her
   const token = await createKey(page, 'Moved monitor')
   await createKey(page, 'Forgotten monitor')
   await page.goto('/settings/api-keys')
-  await page.getByRole('link', { name: 'what still sends to the old tool' }).click()
+  await page.getByRole('link', { name: /set up\?$/ }).click()
   const unheard = page.getByRole('list', { name: 'Keys that nothing was heard from' })
   await expect(unheard).toContainText('Moved monitor')
   await postAlert(server.baseUrl, token, { summary: 'It sends here now', severity: 'low' })

@@ -33,7 +33,9 @@ export function ByOneTimeLink({ title, children }: ByLinkProps) {
       {read === 'unreachable' ? (
         <Notice kind="error">Tocsin cannot be reached. Load the page again.</Notice>
       ) : (
-        <p aria-busy>…</p>
+        <p aria-busy className="text-muted">
+          Reading the link…
+        </p>
       )}
       <noscript>
         <p>This page needs JavaScript, since its link keeps its secret from all that lies between.</p>

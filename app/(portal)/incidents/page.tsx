@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
+import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
 import { plainLine } from '@/lib/channels/plain'
@@ -63,8 +65,8 @@ async function beginWithDefault(ctx: UserContext, asked: Search) {
 function Problems({ problems }: { problems: QueryProblem[] }) {
   return (
     <Notice kind="error">
-      <p>Invalid search</p>
-      <ul>
+      <p className="font-medium">Invalid search</p>
+      <ul className="mt-1 mb-3 list-disc pl-5">
         {problems.map(({ term, message }) => (
           <li key={term}>
             <code className="wrap-anywhere">
@@ -75,6 +77,9 @@ function Problems({ problems }: { problems: QueryProblem[] }) {
           </li>
         ))}
       </ul>
+      <Link href="/incidents?q=" className={buttonClasses()}>
+        Clear the search
+      </Link>
     </Notice>
   )
 }

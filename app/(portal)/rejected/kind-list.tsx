@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Rows } from '@/components/ui/rows'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -50,7 +51,17 @@ function KindRow({ kind }: { kind: RejectedKind }) {
         {count}
         <span className="lg:sr-only">{count === 1 ? ' alert' : ' alerts'}</span>
       </span>
-      <span className="min-w-0 text-muted max-lg:basis-full">{remedyOf(code)}</span>
+      <span className="flex min-w-0 flex-col items-start gap-2 text-muted max-lg:basis-full">
+        {remedyOf(code)}
+        <Link
+          href={`/rejected/${id}`}
+          prefetch={false}
+          aria-label={`Review ${whyOf(kind)}`}
+          className={buttonClasses()}
+        >
+          Review
+        </Link>
+      </span>
     </li>
   )
 }

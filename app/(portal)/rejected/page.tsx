@@ -66,7 +66,7 @@ function StateChoice({ filter }: { filter: RejectedFilter }) {
           href={rejectedUrl({ isClosed, apiKeyId: filter.apiKeyId })}
           prefetch={false}
           aria-current={isClosed === filter.isClosed ? 'true' : undefined}
-          className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center max-sm:px-4 ${isClosed === filter.isClosed ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
+          className={`kind-choice ${isClosed === filter.isClosed ? 'is-on' : ''}`}
         >
           {label}
         </Link>

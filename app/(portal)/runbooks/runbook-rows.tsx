@@ -15,6 +15,7 @@ export function RunbookRows({ runbooks }: { runbooks: readonly ListedRunbook[] }
       <div aria-hidden className="runbook-heads">
         <span>Runbook</span>
         <span>Identifier</span>
+        <span>Version</span>
         <span>Last used</span>
       </div>
       {byFolder(runbooks).map(({ folder, runbooks: own }) => (
@@ -39,7 +40,7 @@ export function RunbookRows({ runbooks }: { runbooks: readonly ListedRunbook[] }
   )
 }
 
-function RunbookRow({ runbook: { identifier, title, registeredAt, lastAt } }: { runbook: ListedRunbook }) {
+function RunbookRow({ runbook: { identifier, title, registeredAt, version, lastAt } }: { runbook: ListedRunbook }) {
   const isAddress = !registeredAt && safeLink(identifier)
   return (
     <li className="runbook-row">
@@ -55,6 +56,15 @@ function RunbookRow({ runbook: { identifier, title, registeredAt, lastAt } }: { 
           </code>
         ) : (
           'No content'
+        )}
+      </span>
+      <span>
+        {registeredAt ? (
+          <>
+            {version}, <Age at={registeredAt.toISOString()} />
+          </>
+        ) : (
+          <span className="text-faint max-sm:hidden">–</span>
         )}
       </span>
       <span>

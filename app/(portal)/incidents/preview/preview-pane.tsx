@@ -92,7 +92,11 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
           </>
         )}
       </p>
-      <IncidentLinks links={preview.links} />
+      {preview.links.length > 0 && (
+        <div className="mb-3 flex flex-wrap gap-x-3">
+          <IncidentLinks links={preview.links} />
+        </div>
+      )}
       {actions}
       <p className="mb-3 flex items-center gap-1.5">
         {owner ? (

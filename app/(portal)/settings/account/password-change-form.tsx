@@ -22,7 +22,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
       />
       <NewPasswordField label="New password" error={errors.password} />
       <div>
-        <SubmitButton look="primary">Change password</SubmitButton>
+        <SubmitButton>Change password</SubmitButton>
       </div>
     </form>
   )

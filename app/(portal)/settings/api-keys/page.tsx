@@ -62,9 +62,9 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
       )}
       {unheard > 0 && (
         <p className="mb-3 text-muted">
-          Nothing was ever heard from {unheard === 1 ? 'one active key' : `${unheard} active keys`}:{' '}
+          {unheard === 1 ? 'One active key was never used' : `${unheard} active keys were never used`}:{' '}
           <Link href="/settings/api-keys/unheard" prefetch={false}>
-            what still sends to the old tool
+            {unheard === 1 ? 'is its sender' : 'are their senders'} set up?
           </Link>
         </p>
       )}

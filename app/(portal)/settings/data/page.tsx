@@ -18,7 +18,7 @@ export default async function DataPage() {
     <>
       <PageTitle>Data</PageTitle>
       <div className="grid gap-x-4 xl:grid-cols-2">
-        <Section title="Rows of this workspace">
+        <Section title="In this workspace">
           <RowCounts rows={rows} />
         </Section>
         <Section title="Size of the database">

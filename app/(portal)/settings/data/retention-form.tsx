@@ -26,11 +26,11 @@ export function RetentionForm({ days, mark: opened }: { days: number | null; mar
       />
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton look="primary" name="do" value="save">
-          Save
-        </SubmitButton>
-        <SubmitButton name="do" value="count">
+        <SubmitButton look="primary" name="do" value="count">
           Preview
+        </SubmitButton>
+        <SubmitButton name="do" value="save">
+          Save
         </SubmitButton>
       </div>
     </form>

@@ -11,11 +11,11 @@ export function RowCounts({ rows }: { rows: Counts }) {
     ['Acknowledged incidents', rows.acknowledged],
     ['Resolved incidents', rows.resolved],
     ['Timeline entries', rows.timelineEntries],
-    ['Label pairs', rows.labelPairs],
+    ['Labels', rows.labelPairs],
     ['Entities', rows.entities],
     ['Runbooks', rows.runbooks],
     ['Rejected alerts', rows.rejectedAlerts],
-    ['Idempotency keys', rows.idempotencyKeys],
+    ['Requests known by their Idempotency-Key', rows.idempotencyKeys],
   ]
   return <Figures label="Rows" figures={named.map(([name, count]) => [name, inWords(count)])} />
 }

@@ -81,7 +81,7 @@ function whoWords(permission: Permission) {
   if (roles.length === ROLES.length) return 'Everybody'
   if (roles.includes('responder')) return 'Responders and admins'
   const inTeams = IN_TEAM.filter((role) => teamRoleMay(role, permission)).map((role) => `${TEAM_ROLE_NAMES[role]}s`)
-  return inTeams.length > 0 ? `Admins, and for their team ${inTeams.join(' and ')}` : 'Admins only'
+  return inTeams.length > 0 ? `Admins everywhere; in their own team also ${inTeams.join(' and ')}` : 'Admins only'
 }
 
 /** Whoever has a role in a team is a responder at least. */

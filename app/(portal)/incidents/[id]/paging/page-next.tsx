@@ -1,5 +1,6 @@
 'use client'
 
+import { stepInWords } from '@/lib/escalations/describe-step'
 import type { Explanation } from '@/lib/escalations/explain'
 import { whomInWords } from '@/lib/escalations/turn-order'
 import { escalateAction } from '../actions'
@@ -9,11 +10,13 @@ import { NextReach } from './next-reach'
 type PageNextProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
 
 export function PageNext({ incidentId, next }: PageNextProps) {
-  const { run, round, step, people, isInTurn, isLastResort } = next
+  const { run, round, step, people, isInTurn, isLastResort, reached, following } = next
   const whom = whomInWords({ people, isInTurn })
+  // What reaches nobody is followed at once.
+  const instead = reached.length === 0 ? following : undefined
   return (
     <ConfirmByKey
-      trigger="Page next step now"
+      trigger={instead ? `Go to ${stepInWords(instead)} now` : 'Page next step now'}
       title={`Page ${people.length > 0 ? whom : 'the next step'} now?`}
       confirm="Page now"
       action={escalateAction}
