@@ -1,5 +1,5 @@
 /**
- * Set by `npm test`, which takes ten to fifteen minutes: most tests, and something of every kind of trial and journey. What
+ * Set by `npm test`, which takes ten minutes: most tests, and something of every kind of trial and journey. What
  * CI runs before a landing, what it runs at night, and what is run by hand have all tests and journeys.
  */
 export const isShortForm = process.env.TOCSIN_TESTS === 'short'
