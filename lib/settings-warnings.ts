@@ -41,7 +41,7 @@ function untrustedProxy({ BASE_URL, TRUST_PROXY, TLS_CERT_FILE }: Env) {
 
 async function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {
   if (!ADMIN_PASSWORD || !(await passwordFault(ADMIN_PASSWORD, [ADMIN_EMAIL ?? '']))) return undefined
-  return 'ADMIN_PASSWORD is too short or easy to guess. Change the password under Your account, and unset it.'
+  return 'ADMIN_PASSWORD is too short or easy to guess, and makes no admin. If it made one earlier, change the password under Your account, and unset it.'
 }
 
 function clearHeartbeat({ HEARTBEAT_URL }: Env) {

@@ -11,10 +11,13 @@ export async function welcome({ env, db, log }: PortalRuntime) {
   for (const warning of await settingsWarnings(env)) log.warn(warning)
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
-  if (email && password && (await needsSetUp(db)))
-    await provisionFirstAdmin({ db, now }, { email, password }).catch((error) =>
-      log.error({ err: error }, 'the first admin was not made'),
+  if (email && password && (await needsSetUp(db))) {
+    const making = provisionFirstAdmin({ db, now }, { email, password })
+    await making.then(
+      (fault) => fault && log.error(`the first admin was not made: ${fault}`),
+      (error) => log.error({ err: error }, 'the first admin was not made'),
     )
+  }
   await storeIssuers({ env, db, log })
   const secret = (await needsSetUp(db)) && (await db.write((tx) => createSetupSecret(tx, now)))
   console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)

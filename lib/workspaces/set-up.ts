@@ -31,19 +31,20 @@ export async function setUp(
 
 /**
  * Creates the first workspace and admin from the settings, unless there is a user.
- * @throws Error in words, also for a password that anybody else would be refused
+ * @returns what is wrong with them, in words, also with a password that anybody else would be refused
  */
 export async function provisionFirstAdmin(
   deps: { db: Database; now: Date },
   input: { email: string; password: string },
-) {
+): Promise<string | undefined> {
   const fault = await passwordFault(input.password, [input.email])
-  if (fault) throw new Error(`ADMIN_PASSWORD: ${fault}`)
+  if (fault) return `ADMIN_PASSWORD: ${fault}`
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
   const made = await makeFirstAdmin(deps, admin, async () => true, markEmailVerified)
   // Another instance may have created the admin meanwhile.
   if (!made.ok && made.reason === 'invalid' && (await needsSetUp(deps.db)))
-    throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`)
+    return `ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`
+  return undefined
 }
 
 class Refused extends Error {
