@@ -65,6 +65,10 @@ test("a key's page shows what was accepted, with its incident, and what was reje
   const { status } = await fetch(enqueue, { method: 'POST', body: JSON.stringify(event) })
   expect(status).toBe(202)
   await expect(recent.getByRole('link', { name: 'From PagerDuty' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send a test alert from here' }).click()
+  await recent.getByRole('link', { name: 'Test alert of disk monitor' }).click()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('opened the incident by a test alert')
 })
 
 test('a key with a bad name or a past expiry is refused beside its field', async ({ page }) => {
@@ -171,7 +175,6 @@ test('a key is made for a source that was searched, and a test alert from its pa
   await expect(page.getByText('Receiving')).toBeVisible()
   await state.getByRole('link', { name: /opened #/ }).click()
   await expect(page.getByRole('heading', { name: 'Test alert of status page' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('opened the incident by a test alert')
 })
 
 test('the list of keys shows by itself that one is used for the first time', async ({ page, server }) => {
