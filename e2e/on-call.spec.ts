@@ -70,7 +70,7 @@ test('two people take turns, one covers for the other, and each has their own sh
     const day = new Date(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + count, 15)
     return day.toLocaleString('en-GB', { month: 'long', year: 'numeric' })
   }
-  await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next 6 weeks' })).toBeVisible()
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
   await page.getByRole('link', { name: 'Later month' }).click()
   await expect(page.getByRole('heading', { name: month(1) })).toBeVisible()
@@ -80,7 +80,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(calendar.locator('[aria-current=date]')).toHaveCount(0)
   await expect(calendar.locator('> li').last()).toContainText('Ben')
   await page.getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByRole('heading', { name: month(0) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next 6 weeks' })).toBeVisible()
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
   await expect(page.getByText('Times in Europe/Berlin', { exact: true })).toBeVisible()

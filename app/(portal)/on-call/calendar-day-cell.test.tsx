@@ -15,8 +15,6 @@ function wordsOf(entries: { from: string; to: string; shift: CalendarShift | und
     <CalendarDayCell
       day={day}
       isAside={false}
-      isOnPhone
-      isOnDesk
       isSameAsBefore={false}
       userId={9}
       away={[]}

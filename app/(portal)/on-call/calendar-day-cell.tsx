@@ -13,10 +13,8 @@ type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
   /** Only one person, who had all of the day to its left too: the bar goes on, and the name is not said again. */
   isSameAsBefore: boolean
-  /** Past, or of another month: greyed where there is room. */
+  /** Past, or of another month: greyed, and left out on a phone. */
   isAside: boolean
-  isOnPhone: boolean
-  isOnDesk: boolean
   userId: number
   /** Who is on call on that day while they are away. */
   away: AwayOnCall[]
@@ -24,14 +22,14 @@ type CalendarDayCellProps = {
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isAside, isOnPhone, isOnDesk, holiday, ...props }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDayCellProps) {
   const { date, isToday, entries } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-panel sm:bg-raised' : 'bg-panel'} ${isOnPhone ? '' : 'max-sm:hidden'} ${isOnDesk ? '' : 'sm:hidden'}`}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-page max-sm:hidden' : 'bg-panel'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-accent' : ''}>
@@ -54,7 +52,7 @@ export function CalendarDayCell({ day, isAside, isOnPhone, isOnDesk, holiday, ..
   )
 }
 
-type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'isOnPhone' | 'isOnDesk' | 'holiday'>
+type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'holiday'>
 type EntriesProps = Shown & { entries: DayEntry<CalendarShift>[] }
 
 function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps) {
@@ -65,7 +63,7 @@ function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps
           key={`${from} ${shift?.startsAt.toISOString()}`}
           className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
         >
-          <span className={`min-w-0 ${isSameAsBefore ? 'sm:opacity-0' : ''}`}>
+          <span className={`min-w-0 max-w-full sm:truncate ${isSameAsBefore ? 'sm:opacity-0' : ''}`}>
             {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
           </span>
           <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>

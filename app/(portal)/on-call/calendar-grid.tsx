@@ -14,25 +14,12 @@ type CalendarGridProps = {
   /** Whole weeks from a Monday. */
   days: ReturnType<typeof weeksFrom>
   isAside: (date: string) => boolean
-  /** Unless said, those that are not aside. */
-  isOnPhone?: (date: string) => boolean
-  /** Unless said, all. */
-  isOnDesk?: (date: string) => boolean
   userId: number
   away: AwayOnCall[]
   holidays: Holiday[]
 }
 
-export function CalendarGrid({
-  calendar,
-  days,
-  isAside,
-  isOnPhone = (date) => !isAside(date),
-  isOnDesk = () => true,
-  userId,
-  away,
-  holidays,
-}: CalendarGridProps) {
+export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }: CalendarGridProps) {
   const { scheduleId, name, shifts } = calendar
   const drawn = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, days)
   const toneOf = tonesOf(shifts.map((shift) => shift.userId))
@@ -58,8 +45,6 @@ export function CalendarGrid({
             day={day}
             isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1])}
             isAside={isAside(day.date)}
-            isOnPhone={isOnPhone(day.date)}
-            isOnDesk={isOnDesk(day.date)}
             userId={userId}
             away={awayOn(index)}
             toneOf={toneOf}

@@ -40,14 +40,9 @@ export function LayerFields({
   return (
     <section
       aria-label={count > 1 ? title : 'Layer'}
-      className={`relative flex flex-col gap-4 ${count > 1 ? 'border-line border-t pt-3' : ''}`}
+      className={`flex flex-col gap-4 ${count > 1 ? 'border-line border-t' : ''} ${isAmongMany ? 'py-1' : count > 1 ? 'pt-4' : ''}`}
     >
       <input type="hidden" name={name('origin')} value={layer.origin} />
-      {isAmongMany && (
-        <div className="absolute top-3 right-0">
-          <ListButtons index={index} count={count} name={title} />
-        </div>
-      )}
       {count > 1 && !isAmongMany && (
         <div className="flex items-start justify-between gap-2">
           <h3 className="font-medium wrap-anywhere">{title}</h3>
@@ -55,6 +50,7 @@ export function LayerFields({
         </div>
       )}
       <LayerFold {...{ layer, title, people, isAmongMany }} isOpen={needsLook(layer, index, errors)}>
+        {isAmongMany && <ListButtons index={index} count={count} name={title} />}
         <ShiftsField
           name={name('shiftsCalendarId')}
           chosen={layer.shiftsCalendarId}

@@ -25,11 +25,9 @@ export function LayerFold({ layer, title, people, isAmongMany, isOpen, children 
         currentTarget.open = true
       }}
     >
-      <summary className="flex min-h-9 flex-wrap items-center gap-x-2 sm:flex-nowrap sm:pr-36">
-        <ChevronRight aria-hidden className="fold-mark" />
-        <h3 className="min-w-0 font-medium wrap-anywhere max-sm:min-h-11 max-sm:flex-1 max-sm:pt-3 max-sm:pr-36 sm:shrink-0">
-          {title}
-        </h3>
+      <summary className="flex min-h-9 flex-wrap items-baseline gap-x-2 py-2 max-sm:min-h-11 sm:flex-nowrap">
+        <ChevronRight aria-hidden className="fold-mark self-center" />
+        <h3 className="min-w-0 font-medium wrap-anywhere max-sm:flex-1 sm:shrink-0">{title}</h3>
         <span className="min-w-0 text-muted max-sm:basis-full max-sm:pl-6">{inWords(layer, people)}</span>
       </summary>
       <div className="flex flex-col gap-4 pt-2">{children}</div>

@@ -11,7 +11,7 @@ import { PageTitle } from '@/components/ui/page'
 import { StepLink } from '@/components/ui/step-link'
 import { listAway } from '@/lib/on-call/away/list-away'
 import { calendar } from '@/lib/on-call/calendar'
-import { daysFrom, weeksOfMonth } from '@/lib/on-call/calendar-days'
+import { weeksFrom, weeksOfMonth } from '@/lib/on-call/calendar-days'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { listHolidays } from '@/lib/on-call/holidays/list'
 import { addMonths, monthAt, parseMonth } from '@/lib/on-call/load/months'
@@ -23,8 +23,8 @@ export const metadata: Metadata = { title: 'Calendar' }
 
 /** A plan reaches no farther. */
 const MONTHS_AHEAD = 24
-/** On a phone the days from today go on so far beyond the month. */
-const DAYS_ON = 14
+/** From this one, where no month is asked for: at the end of a month its days are over. */
+const WEEKS = 6
 
 type CalendarPageProps = {
   params: Promise<{ id: string }>
@@ -41,16 +41,15 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   const farthest = addMonths(present, MONTHS_AHEAD)
   const asked = parseMonth((await searchParams).month, farthest)
   const month = asked ?? present
-  const weeks = weeksOfMonth(month, now, timeZone)
-  const days = asked ? weeks : daysFrom(weeks[0]?.date ?? `${month}-01`, now, timeZone, weeks.length + DAYS_ON)
+  const days = asked ? weeksOfMonth(month, now, timeZone) : weeksFrom(now, timeZone, WEEKS)
   const today = days.find(({ isToday }) => isToday)?.date ?? ''
-  const lastDrawn = weeks.at(-1)?.date ?? ''
+  const title = asked ? monthAndYear(month) : `Next ${WEEKS} weeks`
   const [from, to] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]
   const own = await guard(calendar(ctx, { from, to }, [id]))
   const [shown] = own
   if (!shown) return missing()
   const [away, holidays] = await guard(Promise.all([listAway(ctx, own, to), listHolidays(ctx, { from, to })]))
-  const [earlier, later] = [-1, 1].map((count) => parseMonth(addMonths(month, count), farthest))
+  const [earlier, later] = [asked ? -1 : 0, 1].map((count) => parseMonth(addMonths(month, count), farthest))
   const link = (to: string) => `/on-call/calendar/${id}?month=${to}`
   return (
     <>
@@ -70,16 +69,14 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
       >
         {name}
       </PageTitle>
-      <section aria-label={monthAndYear(month)} className="panel">
+      <section aria-label={title} className="panel">
         <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
-          <h2 className="mr-auto font-semibold text-base">{monthAndYear(month)}</h2>
-          <Link
-            href={`/on-call/calendar/${id}`}
-            prefetch={false}
-            className={`${buttonClasses()} ${asked ? '' : 'max-sm:hidden'}`}
-          >
-            Today
-          </Link>
+          <h2 className="mr-auto font-semibold text-base">{title}</h2>
+          {asked && (
+            <Link href={`/on-call/calendar/${id}`} prefetch={false} className={buttonClasses()}>
+              Today
+            </Link>
+          )}
           {earlier && (
             <StepLink label="Earlier month" href={link(earlier)}>
               <ChevronLeft aria-hidden className="size-4" />
@@ -94,22 +91,11 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
         <CalendarGrid
           calendar={shown}
           days={days}
-          isAside={(date) => !date.startsWith(month)}
-          {...(!asked && {
-            isOnPhone: (date: string) => date >= today,
-            isOnDesk: (date: string) => date <= lastDrawn,
-          })}
+          isAside={(date) => (asked ? !date.startsWith(month) : date < today)}
           userId={actor.userId}
           away={away}
           holidays={holidays}
         />
-        {!asked && (
-          <p className="px-4 py-2 sm:hidden">
-            <Link href={link(month)} prefetch={false} className="inline-flex min-h-11 items-center">
-              All of {monthAndYear(month)}
-            </Link>
-          </p>
-        )}
       </section>
     </>
   )
