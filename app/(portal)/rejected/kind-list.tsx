@@ -54,12 +54,7 @@ function KindRow({ kind }: { kind: RejectedKind }) {
       <span className="flex min-w-0 flex-col items-start gap-2 text-muted max-lg:basis-full">
         {remedyOf(code)}
         {/* Where the name leads, too: for those who see no link in it. */}
-        <Link
-          href={`/rejected/${id}`}
-          prefetch={false}
-          aria-label={`Review ${whyOf(kind)}`}
-          className={buttonClasses()}
-        >
+        <Link href={`/rejected/${id}`} prefetch={false} aria-hidden tabIndex={-1} className={buttonClasses()}>
           Review
         </Link>
       </span>
