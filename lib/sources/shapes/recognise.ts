@@ -9,7 +9,7 @@ import { NUMBERS } from './numbers'
 import { compileShape, fits, mayFit } from './shape'
 import { UPTIME } from './uptime'
 
-/** Of those that fit the first counts. */
+/** The first that fits counts. */
 export const SHAPES = [...UPTIME, ...MONITORING, ...INCIDENT_TOOLS, ...DELIVERY, ...MESSAGES, ...NUMBERS].map(
   compileShape,
 )
