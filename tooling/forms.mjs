@@ -56,6 +56,7 @@ export const LONG_TESTS = [
   'lib/replies/telegram/updates.test.ts',
   'lib/replies/twilio/phone.test.ts',
   'lib/server/connections/connections.test.ts',
+  'lib/server/lanes/overload.test.ts',
   'lib/server/lanes/portal-lane.test.ts',
   'lib/server/processes/keep-running.test.ts',
   'lib/storage/backup.test.ts',
@@ -63,7 +64,6 @@ export const LONG_TESTS = [
   'lib/webhooks/recipes-of-issues.test.ts',
   'lib/webhooks/sending.test.ts',
   'lib/webhooks/telling.test.ts',
-  'lib/server/lanes/overload.test.ts',
   'testing/postgres.test.ts',
 
   // The same claim for very many inputs, or for very large ones.
