@@ -17,7 +17,7 @@ export function PageNext({ incidentId, next }: PageNextProps) {
   return (
     <ConfirmByKey
       trigger={instead ? `Go to ${stepInWords(instead)} now` : 'Page next step now'}
-      title={`Page ${people.length > 0 ? whom : 'the next step'} now?`}
+      title={instead ? `Go to ${stepInWords(instead)} now?` : `Page ${people.length > 0 ? whom : 'the next step'} now?`}
       confirm="Page now"
       action={escalateAction}
       fields={{ incidentId, run, round, step }}
