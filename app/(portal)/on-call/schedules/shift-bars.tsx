@@ -28,11 +28,7 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
       </span>
       <div className="relative h-9 min-w-0">
         {days.map((day) => (
-          <span
-            key={day}
-            className={`shift-day ${isWeekend(day, timeZone) ? 'is-weekend' : ''}`}
-            style={{ left: `${place(day)}%`, width: `${place(from + DAY_MS)}%` }}
-          />
+          <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />
         ))}
         {stretches.map(({ startsAt, endsAt, people, isChanged }) => {
           const [left, right] = [place(startsAt.getTime()), place(endsAt.getTime())]
@@ -53,10 +49,6 @@ export function ShiftBars({ name, stretches, period, timeZone }: ShiftBarsProps)
       </div>
     </div>
   )
-}
-
-function isWeekend(at: number, timeZone: string) {
-  return /^S/.test(new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(at))
 }
 
 /** The days above the bars: every second one. */

@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: 'Calendar' }
 
 /** A plan reaches no farther. */
 const MONTHS_AHEAD = 24
-/** From this one, where no month is asked for: at the end of a month its days are over. */
+/** From the present one on, where no month is asked for: at its end a month is over. */
 const WEEKS = 6
 
 type CalendarPageProps = {
