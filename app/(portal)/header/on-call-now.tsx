@@ -1,6 +1,5 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { NO_HANDOVER } from '@/components/handover-words'
 import { REACHES } from '@/components/method-states'
@@ -12,6 +11,7 @@ import { useShell } from './shell'
 import type { PersonNow } from './shell-state'
 
 const SHOWN = 4
+const { word, look, Icon } = REACHES.none
 
 /** Who is on call now: oneself first, then who cannot be paged, then the others by schedule. */
 export function OnCallNow({ userId }: { userId: number }) {
@@ -60,8 +60,8 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
           <span className="max-w-full truncate">{schedule}</span> <span suppressHydrationWarning>{end}</span>
         </span>
         {!isReachable && (
-          <span className="flex items-center gap-1 text-danger">
-            <TriangleAlert aria-hidden className="size-3.5 shrink-0" /> {REACHES.none.word}
+          <span className={`flex items-center gap-1 ${look}`}>
+            <Icon aria-hidden className="size-3.5 shrink-0" /> {word}
           </span>
         )}
       </span>

@@ -43,7 +43,7 @@ test('the worst is said first: who was not reached, then oneself, then what was 
   expect((await stateFor(ana)).worst).toMatchObject({ kind: 'you' })
 })
 
-test('whoever is on call and cannot be paged is marked, for everybody', async () => {
+test('everybody sees who is on call and cannot be paged', async () => {
   const ben = await story.person('Ben')
   await story.onCall(ben)
   expect((await stateFor(story.admin)).onCall).toMatchObject([{ name: 'Ben', isReachable: true }])
