@@ -37,7 +37,7 @@ test("an admin lets a step post in the team's channel, where the message follows
 
   await page.goto('/settings/escalation')
   await page.getByRole('link', { name: 'Default', exact: true }).click()
-  await page.getByLabel('Who step 1 notifies').fill('Pay')
+  await page.getByLabel('Who step 1 pages').fill('Pay')
   await page.getByRole('option', { name: /Payments/ }).click()
   await expect(page.getByText('is posted to, and reaches nobody')).toBeVisible()
   await page.getByRole('button', { name: 'Save policy' }).click()

@@ -10,13 +10,13 @@ async function fillRule(page: Page) {
   await conditionOf(page, 1).getByLabel('What is compared').selectOption('entity')
   await conditionOf(page, 1).getByLabel('How it is compared').selectOption('starts with')
   await conditionOf(page, 1).getByLabel('Values, with commas').fill('db')
-  await page.getByLabel('Notify as').selectOption('low')
+  await page.getByLabel('Page as').selectOption('low')
 }
 
 async function expectRule(page: Page) {
   await expect(conditionOf(page, 1).getByLabel('What is compared')).toHaveValue('entity')
   await expect(conditionOf(page, 1).getByLabel('How it is compared')).toHaveValue('starts with')
-  await expect(page.getByLabel('Notify as')).toHaveValue('low')
+  await expect(page.getByLabel('Page as')).toHaveValue('low')
 }
 
 /** As a token, which it becomes when the field is left. */

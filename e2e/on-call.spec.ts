@@ -200,7 +200,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await expect(page.getByLabel('medium')).toBeChecked()
   await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Choose a schedule, a person or a chat channel, or remove the step.')).toBeVisible()
-  await choose(page.getByLabel('Who step 2 notifies'), ADMIN.name)
+  await choose(page.getByLabel('Who step 2 pages'), ADMIN.name)
   await steps.nth(1).getByLabel('Escalate after').fill('5')
   await page.getByRole('button', { name: 'Move step 2 up' }).click()
   await expect(steps.nth(0)).toContainText(ADMIN.name)
@@ -220,7 +220,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await expect(sentence).toHaveText(usual)
 })
 
-test('a policy shows whom it would notify now and at another time, to responders too, who change nothing', async ({
+test('a policy shows whom it would page now and at another time, to responders too, who change nothing', async ({
   page,
   server,
   newPerson,
@@ -228,10 +228,10 @@ test('a policy shows whom it would notify now and at another time, to responders
   await signIn(page, ADMIN)
   await inviteUser(page, { name: 'Cleo Park', email: 'cleo@example.com' })
   await page.goto('/settings/escalation/new')
-  const preview = page.getByRole('region', { name: 'Who would be notified' })
+  const preview = page.getByRole('region', { name: 'Who would be paged' })
   await expect(preview).toContainText('nobody is chosen yet')
-  await expect(preview).not.toContainText('notifies nobody')
-  const who = page.getByLabel('Who step 1 notifies')
+  await expect(preview).not.toContainText('pages nobody')
+  const who = page.getByLabel('Who step 1 pages')
   await who.fill('no such person')
   await expect(page.getByText('No person, schedule or chat channel of that name.')).toBeVisible()
   await choose(who, 'Cleo')
@@ -252,11 +252,9 @@ test('a policy shows whom it would notify now and at another time, to responders
   await expect(responder.getByRole('list', { name: 'Routing rules' })).toContainText('Fallback: everything else.')
   await expect(responder.getByRole('link', { name: 'New rule' })).toHaveCount(0)
   await responder.getByRole('list', { name: 'Routing rules' }).getByRole('link').first().click()
-  await expect(responder.getByRole('region', { name: 'Actions' })).toContainText('Notifies policy Default')
+  await expect(responder.getByRole('region', { name: 'Actions' })).toContainText('Pages policy Default')
   await responder.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Default' }).click()
-  await expect(responder.getByRole('region', { name: 'Who would be notified' })).toContainText(
-    'on call in Main rotation',
-  )
+  await expect(responder.getByRole('region', { name: 'Who would be paged' })).toContainText('on call in Main rotation')
   await expect(responder.getByRole('button', { name: 'Save policy' })).toHaveCount(0)
 })
 
@@ -269,7 +267,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await plain.getByRole('link', { name: 'Default', exact: true }).click()
   await plain.getByRole('button', { name: 'Add a step' }).click()
   await plain.getByRole('button', { name: 'Remove step 1' }).click()
-  await plain.getByLabel('Who step 1 notifies, from a list').selectOption('Main rotation')
+  await plain.getByLabel('Who step 1 pages, from a list').selectOption('Main rotation')
   await plain.getByLabel('Escalate after').press('Enter')
   await expect(plain.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await plain.goto('/on-call/schedules/new')

@@ -142,7 +142,7 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
 
   await admin.goto('/settings/escalation')
   await admin.getByRole('link', { name: 'Default', exact: true }).click()
-  await choose(admin.getByLabel('Who step 1 notifies'), ADMIN.name)
+  await choose(admin.getByLabel('Who step 1 pages'), ADMIN.name)
   await admin.getByRole('button', { name: 'Save policy' }).click()
   await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   answers.status = 410
@@ -173,7 +173,7 @@ test('an incident that reached nobody says so first, and pages from there somebo
   await admin.getByRole('link', { name: 'Default', exact: true }).click()
   for (const name of ['Main rotation', ADMIN.name])
     await admin.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
-  await choose(admin.getByLabel('Who step 1 notifies'), 'Cleo')
+  await choose(admin.getByLabel('Who step 1 pages'), 'Cleo')
   await admin.getByRole('button', { name: 'Save policy' }).click()
   await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   const token = await createKey(admin, 'third monitor')

@@ -55,7 +55,7 @@ async function addTeam(page: Page, team: string, { name }: { name: string }) {
   await page.goto('/settings/escalation/new')
   await page.getByLabel('Name').fill(`${team} 24×7`)
   await page.getByLabel('Team').selectOption(team)
-  await choose(page.getByLabel('Who step 1 notifies'), name)
+  await choose(page.getByLabel('Who step 1 pages'), name)
   await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByRole('list', { name: 'Escalation policies' })).toContainText(`${team} 24×7`)
 }
@@ -109,7 +109,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
 
   await draftRule(admin, 'Search at work', 'search')
   await admin.getByLabel('Escalation policy').selectOption('Search 24×7')
-  await admin.getByLabel('Notify as').selectOption('high')
+  await admin.getByLabel('Page as').selectOption('high')
   await admin.getByLabel('Assign to').selectOption('Dora')
   await admin.getByRole('button', { name: 'Add a condition' }).click()
   const second = admin.getByRole('group', { name: 'Condition 2' })
@@ -316,7 +316,7 @@ test('a policy or a team that a rule names is not removed, and what is changed e
   for (const page of [admin, other]) {
     await page.goto('/settings/routing')
     await page.getByRole('link', { name: 'Payments', exact: true }).click()
-    await page.getByLabel('Notify as').selectOption('critical')
+    await page.getByLabel('Page as').selectOption('critical')
   }
   await admin.getByRole('button', { name: 'Save rule' }).click()
   await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('as critical')

@@ -66,9 +66,9 @@ function escalationLines({ status, escalation }: ChatState) {
   if (status !== 'open' || !escalation) return []
   const { isExhausted, step, people } = escalation
   if (isExhausted) return ['All steps are through, and nobody has acknowledged.']
-  if (!step) return ['Nobody has been notified yet.']
-  if (people.length === 0) return [`${stepName(step)} could notify nobody.`]
-  return [`${stepName(step)} notified ${new Intl.ListFormat('en').format(people)}.`]
+  if (!step) return ['Nobody has been paged yet.']
+  if (people.length === 0) return [`${stepName(step)} could page nobody.`]
+  return [`${stepName(step)} paged ${new Intl.ListFormat('en').format(people)}.`]
 }
 
 function facts({ incident: { labels, entity, runbook } }: ChatState) {

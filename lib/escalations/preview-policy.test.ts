@@ -22,7 +22,7 @@ async function preview(steps: Steps, at = story.clock.now) {
   return previewed.map(({ afterMinutes, people }) => [afterMinutes, ...people.map(({ name }) => name)])
 }
 
-test('a policy that is not saved tells whom it would notify, at any time', async () => {
+test('a policy that is not saved shows whom it would page, at any time', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   const scheduleId = await story.onCall(ana, ben)
   const steps = [
@@ -42,7 +42,7 @@ test('a policy that is not saved tells whom it would notify, at any time', async
   )
 })
 
-test('it is what notifies when an incident comes', async () => {
+test('an incident pages the same people', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   const scheduleId = await story.onCall(ana)
   const [wait, userId] = [5, ben.actor.userId]
@@ -67,7 +67,7 @@ test('it is what notifies when an incident comes', async () => {
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 
-test('it tells who cannot be notified, and why a step has nobody', async () => {
+test('it says who cannot be paged, and why a step has nobody', async () => {
   const [ana, gone] = [await story.person('Ana'), await story.person('Gone')]
   await database.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
   await disableUser(story.admin, { userId: gone.actor.userId })

@@ -30,7 +30,7 @@ const policy = (id: number, steps: Policy['steps'], severities: Policy['severiti
 const AT = { now: NOW, turnOf: () => 0, reach: new Map<number, Reach>() }
 const CALENDARS = [calendar(1, 1, 'Ana'), calendar(2, 2, 'Ben')]
 
-test('a schedule has the policies that use it, with whom each of their steps notifies now', () => {
+test('a schedule has the policies that use it, with whom each of their steps pages now', () => {
   const steps = [
     { waitMinutes: 5, isRoundRobin: false, targets: [ofSchedule(1)] },
     {

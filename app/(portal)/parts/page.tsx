@@ -156,7 +156,7 @@ export default function PartsPage() {
             </Row>
             <ChosenField
               name="people"
-              label="Who is notified"
+              label="Who is paged"
               listLabel="People"
               choices={NAMES.map((name, at) => ({
                 value: String(at),

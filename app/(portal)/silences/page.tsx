@@ -51,11 +51,11 @@ export default async function SilencesPage({ searchParams }: { searchParams: Pro
       >
         Silences
       </PageTitle>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">Alerts that match still open incidents, and notify nobody.</p>
+      <p className="-mt-2 mb-4 max-w-prose text-muted">Alerts that match still open incidents, and page nobody.</p>
       {silences.length === 0 && pastBefore === undefined ? (
         <EmptyState title="Nothing is silenced" icon={BellOff}>
-          Use a silence for planned work or a known problem: incidents still open and are marked, but nobody is
-          notified. A silence that repeats is a maintenance window.
+          Use a silence for planned work or a known problem: incidents still open and are marked, but nobody is paged. A
+          silence that repeats is a maintenance window.
         </EmptyState>
       ) : (
         <ul aria-label="Silences" className="panel">

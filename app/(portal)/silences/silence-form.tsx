@@ -72,7 +72,7 @@ export function SilenceForm(props: SilenceFormProps) {
           {silenceId && (
             <p className="max-w-prose text-muted">
               A change takes effect with the next alert. Open incidents of this silence that no silence covers after the
-              change notify at once.
+              change then page somebody at once.
             </p>
           )}
           {fault && <Notice kind="error">{fault}</Notice>}
@@ -117,7 +117,7 @@ function Afterwards({ pagesAfter, heldBack = 0 }: { pagesAfter: boolean; heldBac
   const now = heldBack === 1 ? 'Now that is 1 incident.' : `Now these are ${heldBack} incidents.`
   return (
     <div className="max-w-prose">
-      <CheckboxField name="pagesNobodyAfter" value="yes" label="Do not notify afterwards" isChecked={!pagesAfter} />
+      <CheckboxField name="pagesNobodyAfter" value="yes" label="Do not page afterwards" isChecked={!pagesAfter} />
       <p className="text-muted text-xs">
         Otherwise its high and critical incidents that are still open are sent in one notification when it ends by
         itself, unless another silence covers them then, and so at the end of each window. {heldBack > 0 && now}

@@ -128,9 +128,9 @@ function By({ silence: { createdBy } }: { silence: Silence }) {
 
 function Afterwards({ silence: { occurrence, pagesAfter, heldBack } }: { silence: Silence }) {
   if (!occurrence) return null
-  if (!pagesAfter) return <p className="text-muted text-xs">Nobody is notified when it ends by itself.</p>
+  if (!pagesAfter) return <p className="text-muted text-xs">Nobody is paged when it ends by itself.</p>
   if (heldBack === 0) return null
-  const count = heldBack === 1 ? '1 open incident notifies' : `${heldBack} open incidents notify`
+  const count = heldBack === 1 ? '1 open incident pages' : `${heldBack} open incidents page`
   const covers = heldBack === 1 ? 'covers it' : 'covers them'
   return <p className="text-xs">{`${count} when it ends by itself, unless another silence ${covers} then.`}</p>
 }

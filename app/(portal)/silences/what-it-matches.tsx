@@ -77,7 +77,7 @@ export function WorstMatches({ matches: { open, examples } }: { matches: Silence
 
 const FEW = 5
 
-/** Then hardly anything notifies anybody. */
+/** Then hardly anything pages anybody. */
 export function meetsAll({ met, of }: SilencePreview) {
   return of >= FEW && met === of
 }

@@ -32,7 +32,7 @@ export function importChains(directory: Directory, folder: Folder) {
     for (const one of own) one.entry.name = `${value.name}: ${one.entry.name}`
     const { timed, repeats, lastWait } = timedSteps(directory, own, entry)
     const waits = stepsOf(timed, { ...(lastWait > 0 && { lastWait }), entry })
-    if (waits.length === 0) leaveOut(entry, 'It notifies nobody whom Tocsin knows.')
+    if (waits.length === 0) leaveOut(entry, 'It pages nobody whom Tocsin knows.')
     else {
       const name = draft.names.policy(value.name, entry)
       draft.policies.set(name, {
@@ -67,7 +67,7 @@ function timedSteps(directory: Directory, steps: readonly Read<Step>[], of: Entr
     } else {
       const targets = targetsOf(directory, value, entry)
       if (targets === undefined) leaveOut(entry, `Tocsin has no step "${type}".`)
-      else if (targets.length === 0) leaveOut(entry, 'It notifies nobody whom Tocsin knows.')
+      else if (targets.length === 0) leaveOut(entry, 'It pages nobody whom Tocsin knows.')
       else {
         take(entry)
         if (value.important)

@@ -32,7 +32,7 @@ function importEscalation(directory: Directory, { value, entry }: Read<Escalatio
   })
   const { waitInterval, count = 0, closeAlertAfterAll, resetRecipientStates } = value.repeat ?? {}
   const steps = stepsOf(timed, { ...(count > 0 && waitInterval !== undefined && { lastWait: waitInterval }), entry })
-  if (steps.length === 0) return leaveOut(entry, 'It notifies nobody whom Tocsin knows.')
+  if (steps.length === 0) return leaveOut(entry, 'It pages nobody whom Tocsin knows.')
   if (count > MOST_REPEATS) change(entry, `Repeated ${MOST_REPEATS} times, not ${count}: Tocsin repeats no more.`)
   if (closeAlertAfterAll)
     change(entry, 'Nothing is closed when all is through: an incident stays open until somebody resolves it.')

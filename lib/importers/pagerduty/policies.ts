@@ -46,7 +46,7 @@ function planPolicy(directory: Directory, { value, entry }: Read<Policy>): [stri
   const lastWait = value.escalation_rules.at(-1)?.escalation_delay_in_minutes
   const steps = stepsOf(timed, { ...(lastWait !== undefined && { lastWait }), entry })
   if (steps.length === 0) {
-    leaveOut(entry, 'It notifies nobody whom Tocsin knows.')
+    leaveOut(entry, 'It pages nobody whom Tocsin knows.')
     return []
   }
   if (value.num_loops > MOST_REPEATS)

@@ -53,7 +53,7 @@ export type PolicyPreview = {
   fault?: string
 }
 
-/** Whom the policy of a form would notify at the time that its form asks for. */
+/** Whom the policy of a form would page at the time that its form asks for. */
 export async function previewPolicyAction(form: FormData): Promise<PolicyPreview> {
   const ctx = await requireContext()
   const { steps, severities, repeats, lastResort = [] } = settingsOf(readDraft(form))

@@ -39,7 +39,7 @@ export default async function EscalationPage({ searchParams }: { searchParams: P
         Escalation policies
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        Who is notified of an incident, and who is next if nobody acknowledges.{' '}
+        Who is paged for an incident, and who is next if nobody acknowledges.{' '}
         <Link href="/settings/routing">Routing rules</Link> choose the policy of each alert.
       </p>
       <PagingWarnings warnings={await policyWarnings(ctx, policies)} userId={ctx.actor.userId} />

@@ -60,7 +60,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
               <CheckboxField
                 name="tellsAssignee"
                 value="yes"
-                label="Notify a person to whom somebody else assigns an incident"
+                label="Page a person to whom somebody else assigns an incident"
                 isChecked={draft.tellsAssignee}
               />
             </div>
@@ -84,7 +84,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
           />
           <FormFoot
             back="/settings/escalation"
-            effect={policyId ? '' : 'It notifies nobody until a routing rule uses it.'}
+            effect={policyId ? '' : 'It pages nobody until a routing rule uses it.'}
           >
             <SubmitButton look="primary" name="do" value="save">
               {policyId ? 'Save policy' : 'Create policy'}
@@ -115,7 +115,7 @@ function WhichFields({ draft, errors, teams, isFree }: PartProps & Pick<Choices,
         )}
       </div>
       <fieldset>
-        <legend className="mb-1 font-medium">Severities that notify</legend>
+        <legend className="mb-1 font-medium">Severities that page</legend>
         <div className="flex flex-wrap gap-1.5">
           {SEVERITIES.toReversed().map((severity) => (
             <ChipChoice
@@ -138,7 +138,7 @@ function reminderWords({ unacknowledgeMinutes, tellsAssignee }: PolicyDraft) {
   const forgotten = unacknowledgeMinutes
     ? `acknowledged is open again after ${timeInWords(Number(unacknowledgeMinutes))}`
     : 'acknowledged stays so'
-  return `${forgotten}, ${tellsAssignee ? 'whoever is assigned is told' : 'nobody is told of an assignment'}`
+  return `${forgotten}, ${tellsAssignee ? 'whoever is assigned is paged' : 'nobody is paged for an assignment'}`
 }
 
 function groupingWords({ groupBy, gatherSeconds }: PolicyDraft) {
@@ -155,7 +155,7 @@ function ForgottenField({ draft, errors }: PartProps) {
       name="unacknowledgeMinutes"
       label="Acknowledged, and not resolved"
       none="Stays acknowledged"
-      choices={all.map((minutes) => ({ value: minutes, name: `Notify again after ${timeInWords(Number(minutes))}` }))}
+      choices={all.map((minutes) => ({ value: minutes, name: `Page again after ${timeInWords(Number(minutes))}` }))}
       chosen={chosen}
       error={errors.unacknowledgeMinutes}
       hint="It is open again then, and the policy begins at its first step."
@@ -182,7 +182,7 @@ function StormFields({ draft, errors }: PartProps) {
       <TextField
         name="gatherSeconds"
         label="Grouping window (seconds)"
-        hint="First alert notifies at once; later ones within the window are sent together. From 10 to 3600."
+        hint="First alert pages at once; later ones within the window are sent together. From 10 to 3600."
         error={errors.gatherSeconds}
         inputMode="numeric"
         autoComplete="off"

@@ -3,9 +3,9 @@ import { PersonMark } from '@/components/person-mark'
 import { SeverityMark } from '@/components/severity-mark'
 import type { Policy } from '@/lib/escalation-policies/get'
 
-/** Which severities notify whom, and when: the steps of a policy on one line. */
+/** Which severities page whom, and when: the steps of a policy on one line. */
 export function PolicyLine({ policy: { severities, steps, repeats, lastResort } }: { policy: Policy }) {
-  if (severities.length === 0) return <p className="text-high">No severity notifies anybody.</p>
+  if (severities.length === 0) return <p className="text-high">No severity pages anybody.</p>
   return (
     <ol
       aria-label="Steps"

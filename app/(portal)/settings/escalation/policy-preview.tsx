@@ -18,15 +18,15 @@ const FAILED: Previewed = { fault: 'The server did not answer. The next change a
 
 type PolicyPreviewProps = { form: RefObject<HTMLFormElement | null>; formId: string; state: unknown }
 
-/** Whom the policy of the form would notify, at any time. Nobody is notified by it. */
+/** Whom the policy of the form would page, at any time. Nobody is paged by it. */
 export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
   const preview = useFormPreview(form, state, previewPolicyAction, FAILED)
   const zone = useReaderZone()
   const hint = `Times are in ${zone}.`
   return (
-    <Section title="Who would be notified">
+    <Section title="Who would be paged">
       <div className="flex flex-col gap-3">
-        <p className="text-muted text-xs">A dry run with the policy as it is in the form: nobody is notified.</p>
+        <p className="text-muted text-xs">A dry run with the policy as it is in the form: nobody is paged.</p>
         <Field id="previewAt" label="If an incident opened at" hint={hint}>
           <DatedInput
             {...fieldAria('previewAt', { error: undefined, hint })}
@@ -62,10 +62,8 @@ function Steps({
   const empty = steps.flatMap((step, at) => (step.people.length === 0 && isChosen(step) ? [at + 1] : []))
   return (
     <div className="flex flex-col gap-3">
-      {severities.length === 0 && (
-        <Notice kind="warning">No severity is chosen: nobody is notified of anything.</Notice>
-      )}
-      <ol aria-label="Notified, step by step" className="flex flex-col gap-2">
+      {severities.length === 0 && <Notice kind="warning">No severity is chosen: nobody is paged for anything.</Notice>}
+      <ol aria-label="Paged, step by step" className="flex flex-col gap-2">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
           <li key={`step ${index}`} className="preview-step">
@@ -92,7 +90,7 @@ function Steps({
       {empty.length > 0 && (
         <Notice kind="warning">
           {empty.length === 1 ? 'Step' : 'Steps'} {new Intl.ListFormat('en').format(empty.map(String))}{' '}
-          {empty.length === 1 ? 'notifies' : 'notify'} nobody at that time.
+          {empty.length === 1 ? 'pages' : 'page'} nobody at that time.
         </Notice>
       )}
     </div>

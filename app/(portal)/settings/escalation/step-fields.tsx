@@ -64,7 +64,7 @@ export function StepFields({ draft: { steps, repeats, lastResort }, errors, choi
           <h3 className="mb-1 text-muted">Last resort, once, when all of that is through</h3>
           <ChosenField
             name="lastResort"
-            label="Whom the last resort notifies"
+            label="Whom the last resort pages"
             listLabel="People, schedules and chat channels"
             choices={targetChoices(choices)}
             chosen={lastResort}
@@ -106,7 +106,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
           <div className="min-w-0 flex-1 basis-56">
             <ChosenField
               name={name}
-              label={`Who step ${index + 1} notifies`}
+              label={`Who step ${index + 1} pages`}
               listLabel="People, schedules and chat channels"
               choices={targetChoices(choices)}
               chosen={step.targets}
@@ -122,7 +122,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
           <CheckboxField
             name={`steps.${index}.isRoundRobin`}
             value="yes"
-            label="In turn: each incident notifies one of them, the next one the next"
+            label="In turn: each incident pages one of them, the next one the next"
             isChecked={step.isRoundRobin}
           />
         )}

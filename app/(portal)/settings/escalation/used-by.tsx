@@ -13,7 +13,7 @@ export function UsedBy({ policyId, rules, isAdmin }: UsedByProps) {
   if (using.length === 0)
     return (
       <p className="text-high text-xs">
-        Not used by any routing rule yet: it notifies nobody.{' '}
+        Not used by any routing rule yet: it pages nobody.{' '}
         {isAdmin && <Link href={`/settings/routing/new?policy=${policyId}`}>Create a rule</Link>}
       </p>
     )

@@ -25,7 +25,7 @@ export default async function RolesPage() {
           be more: a schedule editor changes the schedules and overrides of the team, a team admin also its people and
           policies. <Link href="/settings/teams">Teams</Link> say who that is.
         </p>
-        <p>A viewer is not on call and is never notified.</p>
+        <p>A viewer is not on call and is never paged.</p>
       </div>
       <section aria-label="What each role is allowed to do" className="panel overflow-hidden">
         <table className="w-full border-collapse text-left max-sm:block">

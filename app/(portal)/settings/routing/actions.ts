@@ -78,5 +78,5 @@ async function sentenceOf(ctx: UserContext, { conditions, policyId }: RuleSettin
   const policy = policyId === null ? undefined : await guard(getPolicy(ctx, policyId))
   const alerts =
     conditions.length === 0 ? 'Each alert' : `Each alert where ${describeConditions(checked.conditions, names)}`
-  return policy ? `${alerts} notifies ${policy.name}.` : `${alerts} opens an incident and notifies nobody.`
+  return policy ? `${alerts} pages ${policy.name}.` : `${alerts} opens an incident and pages nobody.`
 }

@@ -48,7 +48,7 @@ export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
 
 function whereTo({ rule, place, policy, people }: Tried) {
   const matched = place === null ? `No rule matches → ${rule}` : `Matches rule ${place} “${rule}”`
-  if (policy === null) return `${matched} → notifies nobody`
+  if (policy === null) return `${matched} → pages nobody`
   const first = people.length > 0 ? `first: ${new Intl.ListFormat('en').format(people)}` : 'nobody is on call now'
   return `${matched} → ${policy} (${first})`
 }
@@ -68,8 +68,8 @@ function Run({ run: { incidents, since, changed, moves, newlyPaged, noLongerPage
         )}
       </p>
       <dl className="grid grid-cols-2 gap-2">
-        <Figure name="Newly notified" value={newlyPaged} />
-        <Figure name="No longer notified" value={noLongerPaged} />
+        <Figure name="Newly paged" value={newlyPaged} />
+        <Figure name="No longer paged" value={noLongerPaged} />
       </dl>
       {moves.map((move) => (
         <MoveOf key={JSON.stringify([move.from, move.to])} move={move} />

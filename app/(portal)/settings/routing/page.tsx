@@ -41,7 +41,7 @@ export default async function RoutingPage({ searchParams }: { searchParams: Prom
         Routing rules
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        From the top: the first rule that matches an alert decides who is notified, else the fallback. A change takes
+        From the top: the first rule that matches an alert decides who is paged, else the fallback. A change takes
         effect with the next alert.
       </p>
       <FilteredList

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ListedRule } from '@/lib/routing/list'
 
-/** Whom a rule notifies, and what else it does with an alert. */
+/** Whom a rule pages, and what else it does with an alert. */
 export function RuleActions({ rule }: { rule: ListedRule }) {
   const { policy, policyId, severity, team, assignee, isAssigneeDisabled } = rule
   const assigned = assignee && `Assigned to ${assignee}${isAssigneeDisabled ? ' (disabled: to nobody)' : ''}`
@@ -11,10 +11,10 @@ export function RuleActions({ rule }: { rule: ListedRule }) {
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted wrap-anywhere max-lg:basis-full">
       <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
       {policy === null ? (
-        'Notifies nobody'
+        'Pages nobody'
       ) : (
         <span>
-          Notifies <span className="sr-only">policy </span>
+          Pages <span className="sr-only">policy </span>
           <Link href={`/settings/escalation/${policyId}`} prefetch={false}>
             {policy}
           </Link>

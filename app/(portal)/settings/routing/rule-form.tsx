@@ -78,7 +78,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
 type RouteProps = { draft: RuleDraft; errors: FieldErrors; choices: RuleChoices; isDefault: boolean }
 
 function RouteFields({ draft, errors, choices, isDefault }: RouteProps) {
-  const nobody = { value: 'none', name: "Don't notify" }
+  const nobody = { value: 'none', name: "Don't page" }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
@@ -86,7 +86,7 @@ function RouteFields({ draft, errors, choices, isDefault }: RouteProps) {
         label="Escalation policy"
         hint={
           <>
-            Who is notified. <Link href="/settings/escalation">Look at the policies</Link>
+            Who is paged. <Link href="/settings/escalation">Look at the policies</Link>
           </>
         }
         choices={isDefault ? choices.policies : [...choices.policies, nobody]}
@@ -95,7 +95,7 @@ function RouteFields({ draft, errors, choices, isDefault }: RouteProps) {
       />
       <SelectField
         name="severity"
-        label="Notify as"
+        label="Page as"
         hint="The incident keeps what was sent."
         none="As sent"
         choices={SEVERITIES.toReversed().map((severity) => ({ value: severity, name: severity }))}

@@ -88,7 +88,7 @@ export function TeamForm({ teamId, mark: opened = '', team, isWhole, people, sch
               choices={chats.map(({ id, name }) => ({ value: String(id), name }))}
               chosen={draft.chatChannelId === null ? '' : String(draft.chatChannelId)}
               error={errors.chatChannelId}
-              hint="The team’s incidents are posted there as they begin to notify. People are notified as before."
+              hint="The team’s incidents are posted there as they begin to page. People are paged as before."
             />
           )}
         </div>

@@ -43,11 +43,11 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
       <p className="-mt-2 mb-4 max-w-prose text-muted">
         {incidentId ? (
           <>
-            For alerts like that of <Link href={`/incidents/${incidentId}`}>incident #{incidentId}</Link>. It notifies
+            For alerts like that of <Link href={`/incidents/${incidentId}`}>incident #{incidentId}</Link>. It pages
             nobody while it is silenced.
           </>
         ) : (
-          'Alerts that match still open incidents, and notify nobody.'
+          'Alerts that match still open incidents, and page nobody.'
         )}
       </p>
       <SilenceForm draft={draft} narrower={given.narrower} apiKeys={await apiKeyChoices(ctx)} timeZones={timeZones()} />
