@@ -84,7 +84,7 @@ export async function startServer({
     stop: (signal?: NodeJS.Signals) => stopChild(child, signal),
   }
   const isRunning = () => !hasEnded(child)
-  await untilReady({ isRunning, output, prints: 'Tocsin serves on' }, server.baseUrl)
+  await untilReady({ isRunning, output, prints: 'Tocsin serves on', hasPortal: true }, server.baseUrl)
   return server
 }
 
