@@ -1,24 +1,21 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ForWhoMay } from './may'
+import { buttonClasses } from './ui/button'
 import { Notice } from './ui/notice'
+import { Section } from './ui/page'
 
 type RegistrationProps = {
   what: string
+  path: string
   isRegistered: boolean
   isNamed: boolean
-  isOpen?: boolean
-  /** Before anybody has added details, too. */
-  isFolded?: boolean
+  /** As the address says: the form stays while somebody types, whatever others save. */
+  isEdited: boolean
   children: ReactNode
 }
 
-export function Registration({
-  what,
-  isRegistered,
-  isNamed,
-  isOpen = false,
-  isFolded = false,
-  children,
-}: RegistrationProps) {
+export function Registration({ what, path, isRegistered, isNamed, isEdited, children }: RegistrationProps) {
   return (
     <>
       {!isRegistered && (
@@ -30,10 +27,34 @@ export function Registration({
           </Notice>
         </div>
       )}
-      <details className="panel mb-4" open={isOpen || (!isRegistered && !isFolded)}>
-        <summary className="px-4 py-2 font-medium">{isRegistered ? 'Edit' : 'Add details'}</summary>
-        <div className="border-line border-t p-4">{children}</div>
-      </details>
+      {isEdited && (
+        <ForWhoMay permission="describe entities and runbooks">
+          <Section
+            id="edit"
+            title={isRegistered ? 'Edit' : 'Add details'}
+            actions={
+              <Link href={path} prefetch={false} className={buttonClasses()}>
+                Close
+              </Link>
+            }
+          >
+            {children}
+          </Section>
+        </ForWhoMay>
+      )}
     </>
+  )
+}
+
+type EditLinkProps = Pick<RegistrationProps, 'path' | 'isRegistered' | 'isEdited'>
+
+export function EditLink({ path, isRegistered, isEdited }: EditLinkProps) {
+  if (isEdited) return null
+  return (
+    <ForWhoMay permission="describe entities and runbooks">
+      <Link href={`${path}?edit=1#edit`} prefetch={false} className={buttonClasses()}>
+        {isRegistered ? 'Edit' : 'Add details'}
+      </Link>
+    </ForWhoMay>
   )
 }

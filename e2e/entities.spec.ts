@@ -74,7 +74,7 @@ test('the worst comes first, the filter filters, and a new entity has a button o
   await page.getByRole('link', { name: 'New entity' }).click()
   await page.getByLabel('Identifier').fill('by-hand')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/entities\/by-hand$/)
+  await expect(page).toHaveURL(/entities\/by-hand\?edit=1$/)
   await expect(page.getByText('No alert has named this entity yet.')).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('of two people who describe an entity the second is told who was first, and
   const second = await newPerson(server)
   for (const person of [page, second]) {
     await signIn(person, ADMIN)
-    await person.goto('/entities/vault')
+    await person.goto('/entities/vault?edit=1')
     await person.getByLabel('Name').fill(person === page ? 'The vault' : 'A vault')
   }
   await page.getByRole('button', { name: 'Save' }).click()
@@ -95,7 +95,6 @@ test('of two people who describe an entity the second is told who was first, and
   await expect(second.getByText('ada has changed this entity since you opened it.')).toBeVisible()
   await second.reload()
   await expect(second.getByRole('heading', { name: 'The vault' })).toBeVisible()
-  await second.getByText('Edit', { exact: true }).click()
   await second.getByLabel('Name').fill('A vault')
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByRole('heading', { name: 'A vault' })).toBeVisible()
@@ -110,7 +109,7 @@ test('of two people who change a runbook the second sees what the first saved, a
   const second = await newPerson(server)
   await addUser(page, second, { name: 'Dora Second', email: 'dora@example.com', password: 'dora-walks-at-night-1' })
   const path = '/runbooks/grow-the-disk'
-  await page.goto(path)
+  await page.goto(`${path}?edit=1`)
   await page.getByLabel('Title').fill('Grow the disk')
   await page.getByLabel('What to do').fill('1. Look\n2. Grow')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -118,7 +117,8 @@ test('of two people who change a runbook the second sees what the first saved, a
 
   for (const browser of [page, second]) {
     await browser.goto(path)
-    await browser.getByText('Edit', { exact: true }).click()
+    await browser.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(browser.getByLabel('What to do')).toBeVisible()
   }
   await page.getByLabel('What to do').fill('1. Look\n2. Grow by half')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -164,7 +164,7 @@ test('runbooks stand by folder with their last use, and are filtered by a text',
 test('a runbook reads as in its incident and names its incidents; its entity leads to it', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'read')
-  await page.goto('/runbooks/boiler-is-cold')
+  await page.goto('/runbooks/boiler-is-cold?edit=1')
   await page.getByLabel('Title').fill('Boiler is cold')
   await page.getByLabel('What to do').fill('Read this.\n\n- [ ] Look at the flame\n- [ ] Light it')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -175,6 +175,7 @@ test('a runbook reads as in its incident and names its incidents; its entity lea
   const text = page.getByRole('article', { name: 'Text of the runbook' })
   await expect(text.locator('li.step')).toHaveText(['Look at the flame', 'Light it'])
   await expect(text.getByRole('checkbox')).toHaveCount(0)
+  await expect(text.getByRole('link', { name: `Tick the steps in #${id}` })).toBeVisible()
   await page.getByRole('region', { name: 'Incidents with this runbook' }).getByRole('link', { name: 'No heat' }).click()
   await expect(page).toHaveURL(new RegExp(`/incidents/${id}$`))
   await expect(page.getByRole('region', { name: 'Runbook' }).locator('li.step')).toHaveCount(2)

@@ -14,7 +14,7 @@ const RUNBOOK = `Charges fail when the acquirer times out.
 `
 
 async function writeRunbook(page: Page, identifier: string) {
-  await page.goto(`/runbooks/${identifier}`)
+  await page.goto(`/runbooks/${identifier}?edit=1`)
   await page.getByLabel('Title').fill('Charges fail')
   await page.getByLabel('What to do').fill(RUNBOOK)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -288,7 +288,7 @@ test('who presses a button while the page goes to the sign-in comes back to the 
 
 test("a runbook's text is kept when the session ends, and not after it is saved", async ({ page, context }) => {
   await signIn(page, ADMIN)
-  await page.goto('/runbooks/kept-runbook')
+  await page.goto('/runbooks/kept-runbook?edit=1')
   await page.getByLabel('Title').fill('Kept')
   await page.getByLabel('What to do').fill('Half a runbook')
   await context.clearCookies({ name: /session/ })

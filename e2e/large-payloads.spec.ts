@@ -118,7 +118,7 @@ test('a runbook that takes too long to render is shown as it was written, and al
 }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'runbook')
-  await page.goto('/runbooks/slow')
+  await page.goto('/runbooks/slow?edit=1')
   await page.getByLabel('Title').fill('Slow')
   await page.getByLabel('What to do').fill('*a **a '.repeat(20_000))
   await page.getByRole('button', { name: 'Save' }).click()

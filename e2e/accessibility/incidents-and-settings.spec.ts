@@ -148,14 +148,13 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
 })
 
 async function describeEntityAndRunbook(page: Page) {
-  await page.goto('/entities/checkout-api')
-  await page.getByText('Add details').click()
+  await page.goto('/entities/checkout-api?edit=1')
   await page.getByLabel('Name').fill('Checkout API')
   await page.getByLabel('Description').fill('Takes orders and payments. Owned by the payments team.')
   await page.getByLabel('Link').fill('https://wiki.example.com/checkout')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout API' })).toBeVisible()
-  await page.goto('/runbooks/checkout-db-pool')
+  await page.goto('/runbooks/checkout-db-pool?edit=1')
   await page.getByLabel('Title').fill('Checkout: database pool exhausted')
   await page
     .getByLabel('What to do')

@@ -46,7 +46,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await expect(page.getByText('Test not delivered')).toBeVisible()
   await look(page, 'contact-method-added', findings)
 
-  await page.goto('/entities/refused')
+  await page.goto('/entities/refused?edit=1')
   await page.getByLabel('Name').fill('Refused')
   await page.getByLabel('Link').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -6,5 +6,5 @@ import { identifierSegment } from '@/lib/values/identifier'
 
 export async function goToEntityAction(form: FormData) {
   const identifier = formText(form, 'identifier')
-  redirect(identifier === '' ? '/entities' : `/entities/${identifierSegment(identifier.toWellFormed())}`)
+  redirect(identifier === '' ? '/entities' : `/entities/${identifierSegment(identifier.toWellFormed())}?edit=1`)
 }

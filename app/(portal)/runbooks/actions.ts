@@ -6,5 +6,5 @@ import { identifierSegment } from '@/lib/values/identifier'
 
 export async function goToRunbookAction(form: FormData) {
   const identifier = formText(form, 'identifier')
-  redirect(identifier === '' ? '/runbooks' : `/runbooks/${identifierSegment(identifier.toWellFormed())}`)
+  redirect(identifier === '' ? '/runbooks' : `/runbooks/${identifierSegment(identifier.toWellFormed())}?edit=1`)
 }

@@ -1,37 +1,47 @@
+import type { ReactNode } from 'react'
 import { OutsideLink } from '@/components/outside-link'
-import { Fact } from '@/components/ui/fact'
-import { Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { getEntity } from '@/lib/entities/get'
 
 type AboutProps = { identifier: string; registered: Awaited<ReturnType<typeof getEntity>> | undefined }
 
 export function About({ identifier, registered }: AboutProps) {
+  const { kind, team, url, description } = registered ?? {}
   return (
-    <Section title="About">
-      {registered?.description && (
-        <p className="mb-3 whitespace-pre-wrap wrap-anywhere">
-          <VisibleText limit={10_000}>{registered.description}</VisibleText>
-        </p>
-      )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
-        {registered?.kind && <Fact name="Kind">{registered.kind}</Fact>}
-        <Fact name="Identifier">
-          <code className="font-mono text-xs wrap-anywhere">
+    <section aria-label="About" className="mb-4 text-muted">
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <AboutFact name={kind ?? 'Entity'}>
+          <code className="font-mono text-ink text-xs wrap-anywhere">
             <VisibleText>{identifier}</VisibleText>
           </code>
-        </Fact>
-        {registered?.team && (
-          <Fact name="Team">
-            <VisibleText>{registered.team.name}</VisibleText>
-          </Fact>
+        </AboutFact>
+        {team && (
+          <AboutFact name="Team">
+            <span className="text-ink">
+              <VisibleText>{team.name}</VisibleText>
+            </span>
+          </AboutFact>
         )}
-        {registered?.url && (
-          <Fact name="Link">
-            <OutsideLink address={registered.url} />
-          </Fact>
+        {url && (
+          <AboutFact name="Link">
+            <OutsideLink address={url} />
+          </AboutFact>
         )}
       </dl>
-    </Section>
+      {description && (
+        <p className="mt-2 max-w-prose whitespace-pre-wrap text-ink wrap-anywhere">
+          <VisibleText limit={10_000}>{description}</VisibleText>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function AboutFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="capitalize">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   )
 }

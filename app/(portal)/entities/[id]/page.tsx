@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
-import { ForWhoMay } from '@/components/may'
 import { PointingIncidents } from '@/components/pointing-incidents'
-import { Registration } from '@/components/registration'
+import { EditLink, Registration } from '@/components/registration'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { plainLine } from '@/lib/channels/plain'
@@ -48,41 +47,34 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const { cursor } = readListSearch(search)
   const filter = { entities: [{ values: [identifier] }] }
   const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: cursor ? undefined : INCIDENTS_SHOWN })
+  const path = `/entities/${identifierSegment(identifier)}`
+  const edited = { path, isRegistered: registered !== undefined, isEdited: search.edit !== undefined }
   return (
     <>
-      <PageTitle>
+      <PageTitle actions={<EditLink {...edited} />}>
         <VisibleText>{registered?.name ?? identifier}</VisibleText>
       </PageTitle>
-      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
+      <About identifier={identifier} registered={registered} />
+      <Registration what="entity" isNamed={entity !== null} {...edited}>
+        <EntityForm
+          mark={entityMark(entity)}
+          identifier={identifier}
+          kind={registered?.kind ?? 'service'}
+          name={registered?.name ?? ''}
+          description={registered?.description ?? ''}
+          url={registered?.url ?? ''}
+          teamId={registered?.team?.id}
+          teams={await listTeams(ctx)}
+        />
+      </Registration>
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 lg:order-last">
           {entity && <ItsRunbooks runbooks={await runbooksOfEntity(ctx, entity.identifier)} />}
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
-          {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
           {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
         </div>
-        <div className="min-w-0 lg:col-start-2">
-          <About identifier={identifier} registered={registered} />
-          <ForWhoMay permission="describe entities and runbooks">
-            <Registration
-              what="entity"
-              isRegistered={registered !== undefined}
-              isNamed={entity !== null}
-              isFolded={entity !== null}
-            >
-              <EntityForm
-                mark={entityMark(entity)}
-                identifier={identifier}
-                kind={registered?.kind ?? 'service'}
-                name={registered?.name ?? ''}
-                description={registered?.description ?? ''}
-                url={registered?.url ?? ''}
-                teamId={registered?.team?.id}
-                teams={await listTeams(ctx)}
-              />
-            </Registration>
-          </ForWhoMay>
+        <div className="min-w-0">
+          <PointingIncidents page={page} path={path} />
+          {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
         </div>
       </div>
       {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}

@@ -3,10 +3,9 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { requireContext } from '@/app/auth/session'
-import { ForWhoMay } from '@/components/may'
 import { OutsideLink } from '@/components/outside-link'
 import { PointingIncidents } from '@/components/pointing-incidents'
-import { Registration } from '@/components/registration'
+import { EditLink, Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -26,9 +25,6 @@ const VERSIONS_SHOWN = 10
 const INCIDENTS_SHOWN = 8
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
-
-/** A longer text is loaded only for editing. */
-const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const identifier = segmentIdentifier((await params).id)
@@ -50,51 +46,47 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   if (rendered?.ok && part > rendered.parts) notFound()
   const filter = { runbooks: [{ values: [identifier] }] }
   const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: INCIDENTS_SHOWN })
+  const edited = { path, isRegistered: written !== undefined, isEdited: search.edit !== undefined }
   const { versions, older } = await listVersions(ctx, { identifier, take: VERSIONS_SHOWN })
   return (
     <>
-      <PageTitle actions={<OutsideLink address={written?.url} className={buttonClasses()} />}>
+      <PageTitle
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <OutsideLink address={written?.url} className={buttonClasses()} />
+            <EditLink {...edited} />
+          </div>
+        }
+      >
         <VisibleText>{written?.title ?? identifier}</VisibleText>
       </PageTitle>
       <Subtitle identifier={identifier} newest={versions[0]} />
-      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        {rendered && (
-          <article aria-label="Text of the runbook" className="panel runbook-document">
-            <RunbookMarkdown
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Registration what="runbook" isNamed={runbook !== null} {...edited}>
+            <RunbookForm
+              identifier={identifier}
+              title={written?.title ?? ''}
               markdown={text}
-              rendered={rendered}
-              part={part}
-              partUrl={(other) => `${path}?part=${other}`}
+              url={written?.url ?? ''}
+              version={written?.version ?? 0}
             />
-          </article>
-        )}
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          </Registration>
+          {rendered && (
+            <article aria-label="Text of the runbook" className="panel runbook-document">
+              <RunbookMarkdown
+                markdown={text}
+                rendered={rendered}
+                part={part}
+                partUrl={(other) => `${path}?part=${other}`}
+                tickedIn={page.incidents.find(({ status }) => status !== 'resolved')?.id}
+              />
+            </article>
+          )}
+        </div>
+        <div className="min-w-0">
           <PointingIncidents page={page} path={path} title="Incidents with this runbook" />
           {versions.length > 0 && <Versions versions={versions} older={older} path={path} />}
-        </div>
-        <div className="min-w-0 lg:col-start-1">
-          <ForWhoMay permission="describe entities and runbooks">
-            <Registration
-              what="runbook"
-              isRegistered={written !== undefined}
-              isNamed={runbook !== null}
-              isOpen={search.edit !== undefined}
-            >
-              {search.edit === undefined && text.length > EDITED_HERE ? (
-                <Link href={`${path}?edit=1`} prefetch={false}>
-                  Open the text for editing
-                </Link>
-              ) : (
-                <RunbookForm
-                  identifier={identifier}
-                  title={written?.title ?? ''}
-                  markdown={text}
-                  url={written?.url ?? ''}
-                  version={written?.version ?? 0}
-                />
-              )}
-            </Registration>
-          </ForWhoMay>
         </div>
       </div>
     </>

@@ -1,4 +1,6 @@
+import Link from 'next/link'
 import { LongText, PartLinks } from '@/components/long-text'
+import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { RenderedMarkdown } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/values/pieces'
@@ -9,12 +11,14 @@ type RunbookMarkdownProps = {
   rendered: RenderedMarkdown
   part: number
   partUrl: (part: number) => string
+  /** An incident of the runbook that is not resolved. */
+  tickedIn?: number | undefined
 }
 
 // For text that is not rendered.
 const SOURCE_PIECE = 12_000
 
-export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMarkdownProps) {
+export function RunbookMarkdown({ markdown, rendered, part, partUrl, tickedIn }: RunbookMarkdownProps) {
   if (!rendered.ok) {
     const piece = pieceOf(markdown, part, SOURCE_PIECE)
     return (
@@ -28,8 +32,19 @@ export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMa
     <>
       <PartLinks part={part} parts={rendered.parts} partUrl={partUrl} />
       <RunbookText tree={rendered.tree} />
-      {stepsIn(rendered.tree) > 0 && <p className="mt-4 text-muted text-xs">Steps are ticked in an incident.</p>}
+      {stepsIn(rendered.tree) > 0 && <WhereTicked incidentId={tickedIn} />}
     </>
+  )
+}
+
+function WhereTicked({ incidentId }: { incidentId: number | undefined }) {
+  if (incidentId === undefined) return <p className="mt-4 text-muted text-xs">Steps are ticked in an incident.</p>
+  return (
+    <p className="mt-4">
+      <Link href={`/incidents/${incidentId}#runbook`} prefetch={false} className={buttonClasses()}>
+        Tick the steps in #{incidentId}
+      </Link>
+    </p>
   )
 }
 
