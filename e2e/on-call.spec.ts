@@ -22,7 +22,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await inviteUser(page, { name: 'Ben Okafor', email: 'ben@example.com' })
   await page.getByRole('link', { name: 'On call', exact: true }).click()
   const onCall = page.getByRole('list', { name: 'Who is on call' })
-  await expect(onCall).toContainText(`${ADMIN.name} (you) · no handover in 5 weeks`)
+  await expect(onCall).toContainText(`${ADMIN.name} (you) · no handover for 5 weeks`)
 
   await page.getByRole('link', { name: 'Edit Main rotation' }).click()
   await addToRotation(page, 'Ben Okafor')

@@ -23,9 +23,10 @@ test('bars stand on each other, and nothing is drawn for 0', () => {
   expect(markup).toMatch(/<path fill="blue" d="M0\.07 1v2h0\.86v-2zM1\.07 0v3h0\.86v-3z"><\/path>/)
 })
 
-test('a line breaks at a point without a value, with a dot at each value', () => {
+test('a line is dashed over a point without a value, with a dot at each value', () => {
   const markup = draw([{ name: 'p90', color: 'red', shape: 'line' }], [[1], [3], [undefined], [4]])
   expect(markup).toContain('d="M0.5,1L1.5,3M3.5,4Z"')
+  expect(markup).toContain('d="M0.5 1L1.5 3L3.5 4" stroke-width="1" stroke-dasharray="2 3"')
   expect(markup).toContain('d="M0.5 1h0M1.5 3h0M3.5 4h0"')
 })
 

@@ -58,8 +58,8 @@ export function Chart({ points, series, stepMs, unit, height = 230, links }: Pro
           return (
             <span
               key={at.toISOString()}
-              className={`absolute -translate-x-1/2 ${ROOM[label % ROOM.length]}`}
-              style={{ left: percent((column + 0.5) / points.length) }}
+              className={`absolute whitespace-nowrap ${column === 0 ? '' : '-translate-x-1/2'} ${ROOM[label % ROOM.length]}`}
+              style={{ left: column === 0 ? 0 : percent((column + 0.5) / points.length) }}
             >
               <StepTime at={at} stepMs={stepMs} />
             </span>
@@ -91,7 +91,7 @@ function rectangle(column: number, from: number, to: number) {
   return `M${column + (1 - BAR_WIDTH) / 2} ${from}v${to - from}h${BAR_WIDTH}v${from - to}z`
 }
 
-/** Breaks where a point has no value. A dot stands at each value. */
+/** Dashed over points that have no value. A dot stands at each value. */
 function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Series; at: number }) {
   const path = line<Point>()
     .defined(({ values }) => values[at] !== undefined)
@@ -100,11 +100,14 @@ function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Ser
   if (shape === 'step') {
     return <path d={path.curve(curveStep)(points) ?? ''} stroke={color} strokeDasharray="3 3" {...UNSTRETCHED} />
   }
-  const dots = points.map(({ values }, column) => (values[at] === undefined ? '' : `M${column + 0.5} ${values[at]}h0`))
+  const known = points.flatMap(({ values }, column) =>
+    values[at] === undefined ? [] : `${column + 0.5} ${values[at]}`,
+  )
   return (
     <g stroke={color} {...UNSTRETCHED}>
+      {known.length > 1 && <path d={`M${known.join('L')}`} strokeWidth={1} strokeDasharray="2 3" {...UNSTRETCHED} />}
       <path d={path(points) ?? ''} strokeWidth={2} {...UNSTRETCHED} />
-      <path d={dots.join('')} strokeWidth={4} strokeLinecap="round" {...UNSTRETCHED} />
+      <path d={known.map((point) => `M${point}h0`).join('')} strokeWidth={6} strokeLinecap="round" {...UNSTRETCHED} />
     </g>
   )
 }

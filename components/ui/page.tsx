@@ -6,7 +6,7 @@ type PageTitleProps = { children: ReactNode; beside?: ReactNode; actions?: React
 /** `beside`: its state. */
 export function PageTitle({ children, beside, actions }: PageTitleProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-2">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
         {beside}

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { oddOpsgenie } from '../../testing/importers/opsgenie-small'
 import { zipFolder } from '../../testing/importers/zip'
-import { postAlert, signIn } from '../support/portal'
+import { postAlert, signIn, trySignIn } from '../support/portal'
 import { startServer } from '../support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from '../support/test'
 import { fillBusy } from './fill'
@@ -107,7 +109,11 @@ test('nobody has done anything yet', async ({ browser }) => {
 })
 
 test('a company at work', async ({ browser }) => {
-  const receiver = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  const pages: string[] = []
+  const receiver = createServer(async (request, response) => {
+    pages.push(await text(request))
+    response.end()
+  }).listen(0, '127.0.0.1')
   const name = `look-busy-${Date.now()}`
   const first = await startServer({ name, env: ADMIN_ENV })
   await first.stop()
@@ -154,7 +160,39 @@ test('a company at work', async ({ browser }) => {
     await take(page, 'busy', 'preview', { devices: ['desktop'] })
     await page.keyboard.press('Space')
   }
+  if (isWanted('palette')) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('pay')
+    await page.waitForTimeout(1_000)
+    await take(page, 'busy', 'palette')
+    await page.keyboard.press('Escape')
+  }
   await takeAll(page, 'busy')
+  if (isWanted('acknowledge')) {
+    const link = () => pages.join('').match(/http[^"\s]*\/acknowledge\/[\w.-]+/)?.[0] ?? ''
+    await expect.poll(link).not.toBe('')
+    const phone = await browser.newPage()
+    await phone.goto(link())
+    await take(phone, 'busy', 'acknowledge')
+    await phone.getByRole('button', { name: /^Acknowledge/ }).click()
+    await expect(phone.getByText('Acknowledged by you', { exact: false })).toBeVisible()
+    await take(phone, 'busy', 'acknowledge-done')
+  }
+  if (isWanted('second-factor')) {
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    const seed = await page.getByText('Or type this key in:').locator('code').textContent()
+    await take(page, 'busy', 'second-factor', { isWhole: true })
+    await page.getByLabel('Code').fill(new TOTP({ secret: seed ?? '' }).generate())
+    await page.getByRole('button', { name: 'Check the code' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    await take(page, 'busy', 'second-factor-codes')
+    const other = await browser.newPage({ baseURL: server.baseUrl })
+    await other.goto('/login')
+    await trySignIn(other, ADMIN)
+    await expect(other.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+    await take(other, 'busy', 'second-factor-asked')
+  }
   if (isWanted('import-review')) {
     await page.goto('/settings/import')
     const form = page.getByRole('region', { name: 'From a backup' })

@@ -9,6 +9,9 @@ import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { listOf } from './list-of'
 import { dashboardUrl } from './search'
 
+/** Fewer incidents are no picture. */
+const DRAWN_FROM = 5
+
 export async function SmallDashboard({ ctx, filter }: { ctx: Context; filter: DashboardFilter }) {
   const range = rangeTo('30d', ctx.now, ctx.now)
   const counts = await guard(getCounts(ctx, filter, range))
@@ -17,7 +20,9 @@ export async function SmallDashboard({ ctx, filter }: { ctx: Context; filter: Da
   return (
     <section aria-label="The last 30 days">
       <KeyFigures counts={counts} listOf={toList} />
-      <IncidentCards history={counts.history} range={range} listOf={toList} />
+      {counts.history.total.opened >= DRAWN_FROM && (
+        <IncidentCards history={counts.history} range={range} listOf={toList} />
+      )}
       <p className="mb-4">
         <Link href={dashboardUrl({ range: '30d', filter })} prefetch={false}>
           Open the dashboard

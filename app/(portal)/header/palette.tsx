@@ -115,7 +115,11 @@ function Choices({ actions, onChoose }: ChoicesProps) {
 function ChoiceName({ choice: { name, hint, isFromOutside, incident } }: { choice: Choice }) {
   return (
     <>
-      {incident && <SeverityMark severity={incident.severity} isAnswered={incident.status !== 'open'} />}
+      {incident && (
+        <span className="w-20 shrink-0">
+          <SeverityMark severity={incident.severity} isAnswered={incident.status !== 'open'} />
+        </span>
+      )}
       <span className="min-w-0 flex-1 truncate">
         {isFromOutside ? (
           <VisibleText limit={LONGEST} marks={5}>

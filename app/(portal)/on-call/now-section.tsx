@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { Reach } from '@/lib/contact-methods/method-state'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { pagedCalendars } from '@/lib/escalation-policies/list-warnings'
-import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
+import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { handoverAt } from '@/lib/on-call/handover'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 import { type Levels, levelsAt } from './levels'
@@ -89,9 +89,8 @@ function NowCard({ calendar, levels, unused, reach, now, userId }: NowCardProps)
           </Link>
         </ForWhoMay>
       </div>
-      <Faults current={current} reach={reach} />
       {unused && <Unused calendar={calendar} isSaid={unused === 'folded'} />}
-      <NowAndNext calendar={calendar} now={now} userId={userId} />
+      <NowAndNext calendar={calendar} reach={reach} now={now} userId={userId} />
       <LevelsList policies={levels} userId={userId} />
     </li>
   )
@@ -112,20 +111,9 @@ function Unused({ calendar: { scheduleId, name, teamId }, isSaid }: UnusedProps)
   )
 }
 
-/** With the name, where several are on call. */
-function Faults({ current, reach }: { current: readonly CalendarShift[]; reach: ReachOf }) {
-  return (
-    <div className="mb-2 flex flex-col gap-0.5 empty:hidden">
-      {current.map(({ userId, userName }) => {
-        const one = reach.get(userId) ?? 'sure'
-        if (one === 'sure') return null
-        return <ReachMark key={userId} reach={one} name={current.length > 1 ? userName : undefined} />
-      })}
-    </div>
-  )
-}
+type NowAndNextProps = Pick<NowCardProps, 'calendar' | 'reach' | 'now' | 'userId'>
 
-function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now: Date; userId: number }) {
+function NowAndNext({ calendar, reach, now, userId }: NowAndNextProps) {
   const { shifts, timeZone } = calendar
   const { now: current, next } = nowAndNext(shifts, now)
   const toneOf = tonesOf(shifts.map(({ userId }) => userId))
@@ -137,12 +125,15 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
         </p>
       )}
       {current.map((shift) => (
-        <div key={shift.userId} className="flex items-center gap-2">
+        <div key={shift.userId} className="flex items-start gap-2">
           <PersonMark userId={shift.userId} name={shift.userName} tone={toneOf(shift.userId)} />
-          <p className="min-w-0 text-base">
-            <PersonOnCall shift={shift} userId={userId} />
-            <Until endsAt={handoverAt(shift.endsAt, now)} timeZone={timeZone} />
-          </p>
+          <div className="min-w-0">
+            <p className="text-base">
+              <PersonOnCall shift={shift} userId={userId} />
+              <Until endsAt={handoverAt(shift.endsAt, now)} timeZone={timeZone} />
+            </p>
+            <Unreachable reach={reach.get(shift.userId)} />
+          </div>
         </div>
       ))}
       {next && (
@@ -153,6 +144,10 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
       )}
     </div>
   )
+}
+
+function Unreachable({ reach = 'sure' }: { reach: Reach | undefined }) {
+  return reach === 'sure' ? null : <ReachMark reach={reach} />
 }
 
 function Until({ endsAt, timeZone }: { endsAt: Date | null; timeZone: string }) {

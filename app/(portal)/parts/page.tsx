@@ -58,7 +58,7 @@ export default function PartsPage() {
               <ReachMark reach={reach} />
             </p>
           ))}
-          <ReachMark reach="doubtful" name="Dora Lindqvist" />
+          <ReachMark reach="none" isCalm />
         </Section>
         <Section title="Severity">
           <Row name="Unanswered">

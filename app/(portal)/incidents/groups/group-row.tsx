@@ -34,7 +34,7 @@ export function GroupRow({ item, list, mostInStep }: GroupRowProps) {
       >
         <RowCheck itemKey={key} name={nameOf(group.values)} className="group-check" selection={list.selection} />
         <GroupLink item={item} keys={list.page.keys ?? []} />
-        <span className="group-count text-ink">
+        <span className="group-count sm:text-ink">
           {groupDigits(count)}
           {isCut && '+'}
           <span className="lg:sr-only"> in all</span>
@@ -42,12 +42,14 @@ export function GroupRow({ item, list, mostInStep }: GroupRowProps) {
         <Open count={open} />
         <Severities group={group} />
         <LastHour counts={lastHour} most={mostInStep} />
-        <Waiting since={waitingSince} />
-        <span className="group-oldest">
-          <span className="sr-only">oldest </span>
-          <Age at={oldest.toISOString()} />
+        <span className="group-waiting">
+          <Waiting since={waitingSince} />
+          <span className="group-oldest">
+            <span className="sr-only">oldest </span>
+            <Age at={oldest.toISOString()} />
+          </span>
+          <OnCall people={onCall} />
         </span>
-        <OnCall people={onCall} />
         <span className="whitespace-nowrap max-sm:hidden lg:text-right">
           <span className="lg:sr-only">newest </span>
           <Age at={newest.toISOString()} />
@@ -65,7 +67,7 @@ function GroupLink({ item: { key, href, group, opened }, keys }: { item: GroupIt
   return (
     <Link id={linkId(key)} href={href} prefetch={false} scroll={false} aria-expanded={isOpen} className="group-link">
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 truncate">
+      <span className="min-w-0 max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate">
         {group.values.map((value, index) => (
           <GroupValue key={keys[index]} name={keys[index] ?? ''} value={value} isFirst={index === 0} />
         ))}
@@ -100,7 +102,7 @@ function Severities({ group: { bySeverity, openBySeverity } }: { group: Incident
         ) : (
           <span aria-hidden>–</span>
         )}
-        <span className="lg:sr-only">{severity}</span>
+        <span className="max-sm:sr-only lg:sr-only">{severity}</span>
       </span>
     )
   })

@@ -16,7 +16,7 @@ export function HandleGroup({ item: { key, group, opened }, list: { page, actOn,
   return (
     <form
       action={handleGroupPlainlyAction}
-      className="group-actions"
+      className={`group-actions ${isChosen ? 'is-whole' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent

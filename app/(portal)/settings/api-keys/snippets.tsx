@@ -9,7 +9,7 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
       {before && <p className="mb-1.5 wrap-anywhere">{before.replaceAll('`', '')}</p>}
       <div className="snippet">
         <ScrollBox label={`Configuration, part ${at + 1}`}>
-          <pre className="font-mono text-xs">{text}</pre>
+          <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
         </ScrollBox>
         <CopyButton text={text} />
       </div>

@@ -51,7 +51,7 @@ export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, 
         <span>{role}</span>
         <Words name="Teams" words={teams} />
         <Words name="On call" words={onCall} />
-        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} />}</span>
+        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} isOnCall={onCall.length > 0} />}</span>
         <span className="text-muted max-lg:hidden">{seenAt ? <Age at={seenAt} /> : <None />}</span>
         <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} sendsMail={sendsMail} manage={manage} />
       </div>
@@ -89,7 +89,7 @@ function None() {
   )
 }
 
-function ReachedBy({ methods }: { methods: NamedMethod[] }) {
+function ReachedBy({ methods, isOnCall }: { methods: NamedMethod[]; isOnCall: boolean }) {
   const reach = reachBy(methods.map(({ state }) => state))
   return (
     <>
@@ -101,7 +101,7 @@ function ReachedBy({ methods }: { methods: NamedMethod[] }) {
           ))}
         </span>
       )}
-      {reach !== 'sure' && <ReachMark reach={reach} />}
+      {reach !== 'sure' && <ReachMark reach={reach} isCalm={!isOnCall} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function SampleRequest({ kinds, baseUrl }: { kinds: readonly string[]; ba
             </select>
           </Field>
           <ScrollBox label="Request">
-            <pre className="snippet font-mono text-2xs">
+            <pre className="snippet font-mono text-2xs whitespace-pre-wrap wrap-anywhere">
               {`POST your address\nwebhook-id: evt_…\nwebhook-signature: v1,…\n\n${JSON.stringify(sampleEvent(kind, baseUrl), null, 2)}`}
             </pre>
           </ScrollBox>

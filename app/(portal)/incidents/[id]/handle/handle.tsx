@@ -101,14 +101,6 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
           onOpenChange={setAssigning}
           onAssign={(assigneeId) => void assignTo(assigneeId)}
         />
-        <MoreMenu
-          severity={severity}
-          isResolved={status === 'resolved'}
-          onSilence={silence}
-          onCopy={copy}
-          onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
-          onRaise={(raised) => tell(raiseAction(id, raised))}
-        />
         <noscript>
           <SilenceLink href={silenceUrl} onSilence={silence} className="sm:hidden">
             Silence…
@@ -117,7 +109,15 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
         <SilenceLink href={silenceUrl} onSilence={silence} className="max-sm:hidden">
           Silence… <Key name="S" />
         </SilenceLink>
-        <span className="copy-markdown ml-auto max-sm:hidden">
+        <MoreMenu
+          severity={severity}
+          isResolved={status === 'resolved'}
+          onSilence={silence}
+          onCopy={copy}
+          onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
+          onRaise={(raised) => tell(raiseAction(id, raised))}
+        />
+        <span className="copy-markdown ml-auto max-xl:hidden">
           <CopyButton label="Copy as Markdown" {...markdown} />
         </span>
       </div>

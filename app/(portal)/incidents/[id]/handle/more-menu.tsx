@@ -27,7 +27,7 @@ type MoreMenuProps = {
 export function MoreMenu({ severity, isResolved, onSilence, onCopy, onSnooze, onRaise }: MoreMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`${buttonClasses()} ${isResolved ? 'sm:hidden' : ''}`}>
+      <DropdownMenu.Trigger className={`${buttonClasses()} ${isResolved ? 'xl:hidden' : ''}`}>
         <Ellipsis aria-hidden className="size-4" />
         <span className="max-sm:sr-only">More</span>
       </DropdownMenu.Trigger>
@@ -37,7 +37,7 @@ export function MoreMenu({ severity, isResolved, onSilence, onCopy, onSnooze, on
             <BellOff aria-hidden className="size-4" />
             Silence…
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item sm:hidden" onSelect={onCopy}>
+          <DropdownMenu.Item className="menu-item xl:hidden" onSelect={onCopy}>
             <Copy aria-hidden className="size-4" />
             Copy as Markdown
           </DropdownMenu.Item>
