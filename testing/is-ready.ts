@@ -4,39 +4,43 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const READY_TRIES = 6_000
 
-type Starting = {
-  isRunning: () => boolean
-  output: () => string
-  /** What it also prints before it can be used. */
-  prints?: string
-  /** Whether its portal answers by then, too: it takes alerts long before, where the machine is slow. */
-  hasPortal?: boolean
-}
+/** `prints`: what it also prints before it can be used. */
+type Starting = { isRunning: () => boolean; output: () => string; prints?: string }
 
 /** @throws Error with what it printed, when it ends first or is not ready after five minutes */
-export async function untilReady({ isRunning, output, prints = '', hasPortal = false }: Starting, baseUrl: string) {
+export async function untilReady({ isRunning, output, prints = '' }: Starting, baseUrl: string) {
   for (let left = READY_TRIES; left > 0 && isRunning(); left--) {
-    if (output().includes(prints) && (await isReady(baseUrl)) && (!hasPortal || (await hasAnswer(baseUrl, OF_PORTAL))))
-      return
+    if (output().includes(prints) && (await isReady(baseUrl))) return
     await pause(50)
   }
   throw new Error(`the server did not get ready\n${output()}`)
 }
 
 /** Whether a server says that it stores the next alert. */
-export function isReady(baseUrl: string) {
-  return hasAnswer(baseUrl, '/api/health/ready')
+export async function isReady(baseUrl: string) {
+  return (await statusOf(`${baseUrl}/api/health/ready`)) === 200
 }
 
-const OF_PORTAL = '/api/openapi.json'
+const PORTAL_EVERY_MS = 200
+const PORTAL_TRIES = 1_500
 
-/** Over TLS nobody vouches for the certificate of a test. */
-function hasAnswer(baseUrl: string, path: string) {
-  const get = baseUrl.startsWith('https:') ? getSecurely : getPlainly
-  return new Promise<boolean>((resolve) => {
-    get(`${baseUrl}${path}`, { rejectUnauthorized: false }, (answer) => {
+/** Resolves once the portal serves as well: a server takes alerts long before, where the machine is slow. */
+export async function untilPortal(baseUrl: string) {
+  for (let left = PORTAL_TRIES; left > 0; left--) {
+    const status = await statusOf(`${baseUrl}/login`)
+    if (status !== undefined && status < 500) return
+    await pause(PORTAL_EVERY_MS)
+  }
+  throw new Error('the portal did not get ready')
+}
+
+/** Undefined where nobody answers. Over TLS nobody vouches for the certificate of a test. */
+function statusOf(url: string) {
+  const get = url.startsWith('https:') ? getSecurely : getPlainly
+  return new Promise<number | undefined>((resolve) => {
+    get(url, { rejectUnauthorized: false }, (answer) => {
       answer.resume()
-      resolve(answer.statusCode === 200)
-    }).once('error', () => resolve(false))
+      resolve(answer.statusCode)
+    }).once('error', () => resolve(undefined))
   })
 }

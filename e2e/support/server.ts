@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasEnded, keepEnding, stopChild } from '../../testing/children'
-import { untilReady } from '../../testing/is-ready'
+import { untilPortal, untilReady } from '../../testing/is-ready'
 import type { ListeningSocket } from '../../testing/listening-socket'
 import { freePort } from '../../testing/postgres'
 
@@ -84,7 +84,8 @@ export async function startServer({
     stop: (signal?: NodeJS.Signals) => stopChild(child, signal),
   }
   const isRunning = () => !hasEnded(child)
-  await untilReady({ isRunning, output, prints: 'Tocsin serves on', hasPortal: true }, server.baseUrl)
+  await untilReady({ isRunning, output, prints: 'Tocsin serves on' }, server.baseUrl)
+  await untilPortal(server.baseUrl)
   return server
 }
 

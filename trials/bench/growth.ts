@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '../../lib/db/open'
-import { untilPortal } from '../../testing/until-portal'
+import { untilPortal } from '../../testing/is-ready'
 import { addPeople } from '../ground/people'
 import { signIn } from '../ground/sign-in'
 import { tocsin } from './arms/arms'

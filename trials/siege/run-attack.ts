@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { untilPortal } from '../../testing/until-portal'
+import { untilPortal } from '../../testing/is-ready'
 import { root } from '../../tooling/root.mjs'
 import { addReader, type Person } from '../ground/people'
 import { type Server, startServer } from '../ground/start'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../lib/db/open'
-import { untilPortal } from '../../../testing/until-portal'
+import { untilPortal } from '../../../testing/is-ready'
 import { root } from '../../../tooling/root.mjs'
 import { addPeople, personOf } from '../../ground/people'
 import { startPostgres } from '../../ground/postgres'
