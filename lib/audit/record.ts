@@ -1,5 +1,6 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
+import { createFifo } from '../db/fifo'
 import type { Statements } from '../db/sql/statements'
 import { type AuditRow, appendByStatements, appendEntries, knownEntry } from './chain'
 import { changesBetween, type Fields, storeChanges } from './changes'
@@ -38,9 +39,11 @@ export function auditByStatements(statements: Statements, ctx: Context, action: 
 export async function auditAlone(ctx: Context, action: string, subject: string) {
   const { db, workspaceId } = ctx
   const row = { ...originOf(ctx), ...whatOf(action, subject) }
-  const known = await knownEntry(db, workspaceId, row)
-  if (known && (await db.writeKnown(known)).isStored) return
-  await db.write((tx) => appendEntries(tx, workspaceId, [row]))
+  await inTurn(workspaceId, async () => {
+    const known = await knownEntry(db, workspaceId, row)
+    if (known && (await db.writeKnown(known)).isStored) return
+    await db.write((tx) => appendEntries(tx, workspaceId, [row]))
+  })
 }
 
 /** Statements are written together with an entry, as `audit` would in their transaction. */
@@ -48,12 +51,23 @@ export function auditAlong<C extends Context>(ctx: C, action: string, subject: s
   const { db, workspaceId, request } = ctx
   const writeKnown: typeof db.writeKnown = async (statements) => {
     if (!request || request.isAudited) return db.writeKnown(statements)
-    const known = await knownEntry(db, workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
-    const written = await db.writeKnown([...statements, ...(known ?? [])])
-    request.isAudited = known !== undefined && written.isStored
-    return written
+    return inTurn(workspaceId, async () => {
+      const known = await knownEntry(db, workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
+      const written = await db.writeKnown([...statements, ...(known ?? [])])
+      request.isAudited = known !== undefined && written.isStored
+      return written
+    })
   }
   return { ...ctx, db: { ...db, writeKnown } }
+}
+
+const turns = new Map<number, ReturnType<typeof createFifo>>()
+
+/** Of two that follow the same entry at once, one would be done again in a transaction, and alerts wait for that. */
+function inTurn<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
+  const enqueue = turns.get(workspaceId) ?? createFifo()
+  turns.set(workspaceId, enqueue)
+  return enqueue(work)
 }
 
 /** Like `audit`, for many changes at once. */
