@@ -58,8 +58,8 @@ export function Chart({ points, series, stepMs, unit, height = 230, links }: Pro
           return (
             <span
               key={at.toISOString()}
-              className={`absolute whitespace-nowrap ${column === 0 ? '' : '-translate-x-1/2'} ${ROOM[label % ROOM.length]}`}
-              style={{ left: column === 0 ? 0 : percent((column + 0.5) / points.length) }}
+              className={`absolute whitespace-nowrap ${ROOM[label % ROOM.length]}`}
+              style={{ left: percent(column / points.length) }}
             >
               <StepTime at={at} stepMs={stepMs} />
             </span>

@@ -217,6 +217,7 @@ test('a company of forty people', async ({ browser }) => {
   await signIn(page, ADMIN)
   for (const called of WITH_MANY_PEOPLE.filter(isWanted)) {
     await page.goto((PAGES[called] ?? '').replace(/(schedules|calendar)\/1/, `$1/${world}`))
+    await expect(page.getByText('Calculating…')).toBeHidden()
     await take(page, 'large', called, { isWhole: true })
   }
   await server.stop()

@@ -106,7 +106,7 @@ function TabLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
     >
       <span className="relative">
         <Icon aria-hidden className="size-5" />
-        <span aria-hidden className="absolute bottom-3 left-5">
+        <span aria-hidden className="tab-count">
           <Count href={href} />
         </span>
       </span>

@@ -61,7 +61,7 @@ export function SilenceRow({ silence, covered, keys, band }: SilenceRowProps) {
         <p className="silence-fact">
           <span className="silence-fact-name">Held back</span> {heldWords(covered?.held ?? 0)}
         </p>
-        <div className="text-xs">
+        <div className="silence-when">
           <When silence={silence} />
         </div>
         <p className="silence-by">

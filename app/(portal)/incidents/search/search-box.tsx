@@ -61,7 +61,7 @@ export function SearchBox({ q, kept, of }: SearchBoxProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="Search, such as severity:critical payments"
+          placeholder="Search, such as severity:critical"
           defaultValue={q === '' ? '' : `${q} `}
           onFocus={({ relatedTarget }) => {
             before.current = relatedTarget

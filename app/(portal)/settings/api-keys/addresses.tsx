@@ -11,8 +11,8 @@ export function Addresses({ addresses, isWide = false }: AddressesProps) {
         <div key={url}>
           <dt>A tool that sends to {speaksTo}</dt>
           <dd>
-            <span className="flex flex-wrap items-center gap-2">
-              <code className="font-mono text-xs wrap-anywhere">{url}</code>
+            <span className="flex items-center gap-2">
+              <code className="min-w-0 font-mono text-xs wrap-anywhere">{url}</code>
               <CopyButton text={url} look="icon" label={`Copy the address for ${speaksTo}`} />
             </span>
             <span className="text-muted text-xs">{token}</span>

@@ -59,7 +59,7 @@ function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
         <span className="min-w-0 py-0.5 wrap-anywhere">
           {user?.name ?? 'Server or CLI'}
           {through && <span className="block text-muted text-xs">by {through}</span>}
-          {address && (
+          {address && sentence.subject !== `from ${address}` && (
             <span className="block text-muted text-xs" title={requestId ?? undefined}>
               from {address}
             </span>

@@ -51,7 +51,9 @@ export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, 
         <span>{role}</span>
         <Words name="Teams" words={teams} />
         <Words name="On call" words={onCall} />
-        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} isOnCall={onCall.length > 0} />}</span>
+        <span className="min-w-0 max-lg:basis-full">
+          {!disabled && <ReachedBy methods={methods} isOnCall={onCall.length > 0} />}
+        </span>
         <span className="text-muted max-lg:hidden">{seenAt ? <Age at={seenAt} /> : <None />}</span>
         <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} sendsMail={sendsMail} manage={manage} />
       </div>

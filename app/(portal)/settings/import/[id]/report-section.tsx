@@ -18,7 +18,7 @@ export function ReportSection({ importId, review }: { importId: number; review: 
             {damaged.length === 1 ? '1 object could not be read' : `${damaged.length} objects could not be read`}: what
             uses them lacks them. Repair the files, and import again.
           </p>
-          <Lines title="Could not be read" lines={damaged} />
+          <Lines lines={damaged} />
         </Notice>
       )}
       <dl className="my-3 flex flex-wrap gap-6">
@@ -83,12 +83,12 @@ function Figure({ name, value, color, tone = '' }: FigureProps) {
 
 const MOST_LINES = 10
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Lines({ title, lines }: { title?: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <div className="mb-3">
-      <h3 className="font-medium">{title}</h3>
-      <ul className="list-disc pl-5 text-high">
+      {title && <h3 className="font-medium">{title}</h3>}
+      <ul className="list-disc pl-5">
         {lines.slice(0, MOST_LINES).map((line) => (
           <li key={line} className="wrap-anywhere">
             <VisibleText limit={500}>{line}</VisibleText>
