@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
+import type { KnownStatement } from '../db/sql/known-statements'
 import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { sha256 } from '../values/sha256'
@@ -49,17 +50,21 @@ export async function appendByStatements(statements: Statements, workspaceId: nu
 }
 
 /**
- * Like `appendEntries`, as statements that change nothing where another entry came first. Undefined where this would be the
- * workspace's first entry.
+ * Like `appendEntries`, as statements that change nothing where another entry came first. Undefined where these would be
+ * the workspace's first entries.
  */
-export async function knownEntry({ query }: Pick<Database, 'query'>, workspaceId: number, row: AuditRow) {
+export async function knownEntries(
+  { query }: Pick<Database, 'query'>,
+  workspaceId: number,
+  rows: readonly AuditRow[],
+): Promise<KnownStatement[] | undefined> {
   const [head] = await query<Taken>`
     SELECT "sequence", "hash" FROM "AuditHead" WHERE "workspaceId" = ${workspaceId}`
   if (!head) return undefined
-  const next = { sequence: Number(head.sequence) + 1, hash: head.hash }
-  const { data, hash } = chained([next], [row])
+  const last = { sequence: Number(head.sequence) + rows.length, hash: head.hash }
+  const { data, hash } = chained([last], rows)
   const move = sql`
-    UPDATE "AuditHead" SET "sequence" = ${next.sequence}, "hash" = ${hash}
+    UPDATE "AuditHead" SET "sequence" = ${last.sequence}, "hash" = ${hash}
     WHERE "workspaceId" = ${workspaceId} AND "sequence" = ${Number(head.sequence)} AND "hash" = ${head.hash}`
   return [{ statement: move, changes: 1 }, ...data.map((entry) => ({ statement: insertionOf(entry) }))]
 }

@@ -1,9 +1,9 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
-import { createFifo } from '../db/fifo'
 import type { Statements } from '../db/sql/statements'
-import { type AuditRow, appendByStatements, appendEntries, knownEntry } from './chain'
+import { type AuditRow, appendByStatements, appendEntries } from './chain'
 import { changesBetween, type Fields, storeChanges } from './changes'
+import { writeTogether } from './write-together'
 
 type Details = {
   /** What two people may edit at once, such as `team 12`. */
@@ -39,35 +39,21 @@ export function auditByStatements(statements: Statements, ctx: Context, action: 
 export async function auditAlone(ctx: Context, action: string, subject: string) {
   const { db, workspaceId } = ctx
   const row = { ...originOf(ctx), ...whatOf(action, subject) }
-  await inTurn(workspaceId, async () => {
-    const known = await knownEntry(db, workspaceId, row)
-    if (known && (await db.writeKnown(known)).isStored) return
-    await db.write((tx) => appendEntries(tx, workspaceId, [row]))
-  })
+  const { isAudited } = await writeTogether({ db, statements: [], row })
+  if (!isAudited) await db.write((tx) => appendEntries(tx, workspaceId, [row]))
 }
 
 /** Statements are written together with an entry, as `audit` would in their transaction. */
 export function auditAlong<C extends Context>(ctx: C, action: string, subject: string): C {
-  const { db, workspaceId, request } = ctx
+  const { db, request } = ctx
   const writeKnown: typeof db.writeKnown = async (statements) => {
     if (!request || request.isAudited) return db.writeKnown(statements)
-    return inTurn(workspaceId, async () => {
-      const known = await knownEntry(db, workspaceId, { ...originOf(ctx), ...whatOf(action, subject) })
-      const written = await db.writeKnown([...statements, ...(known ?? [])])
-      request.isAudited = known !== undefined && written.isStored
-      return written
-    })
+    const row = { ...originOf(ctx), ...whatOf(action, subject) }
+    const { isAudited, ...written } = await writeTogether({ db, statements, row })
+    request.isAudited = isAudited
+    return written
   }
   return { ...ctx, db: { ...db, writeKnown } }
-}
-
-const turns = new Map<number, ReturnType<typeof createFifo>>()
-
-/** Of two that follow the same entry at once, one would be done again in a transaction, and alerts wait for that. */
-function inTurn<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
-  const enqueue = turns.get(workspaceId) ?? createFifo()
-  turns.set(workspaceId, enqueue)
-  return enqueue(work)
 }
 
 /** Like `audit`, for many changes at once. */

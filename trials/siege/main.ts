@@ -21,7 +21,7 @@ await new Command('npm run siege --')
   .option('--short', 'a few attacks, in about a minute and a half; otherwise all of them, in about half an hour')
   .addOption(new Option('--only <names...>', 'these attacks').choices(ATTACKS.map(({ name }) => name)))
   .addOption(new Option('--database <name>', 'on this database only').choices(['sqlite', 'postgresql']))
-  .option('--seconds <number>', 'how long an attack takes', Number)
+  .option('--seconds <number>', 'how long an attack takes, and the quiet time before it', Number)
   .option('--no-write', 'leave docs/siege.md as it is')
   .addHelpText('after', `\nAttacks:\n${ATTACKS.map(({ name, title }) => `  ${name.padEnd(24)}${title}`).join('\n')}`)
   .action(run)
@@ -32,7 +32,7 @@ type Options = { short?: boolean; only?: string[]; database?: Provider; seconds?
 async function run({ short: isShort = false, only, database, seconds, write }: Options) {
   const folder = makeFolder()
   const usual = isShort ? SHORT : FULL
-  const lengths = { ...usual, attack: seconds ?? usual.attack }
+  const lengths = seconds ? { quiet: seconds, attack: seconds } : usual
   const common = { folder, isShort, lengths, shim: compileShim(folder) }
   const rows: Row[] = []
   for (const attack of ATTACKS.filter(({ name }) => only?.includes(name) ?? true)) {

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAccessToken } from '../../../lib/access-tokens/create'
 import { ALL_SCOPES } from '../../../lib/access-tokens/scopes'
@@ -56,26 +57,32 @@ function overAfter(seconds: number) {
 async function sendAll({ baseUrl, isOver, seconds }: Pick<Field, 'baseUrl' | 'isOver' | 'seconds'>, tokens: string[]) {
   const counts = { done: 0, refused: 0 }
   const from = performance.now()
+  const agent = new Agent({ keepAlive: true })
   let begun = 0
   async function again() {
     while (!isOver()) {
       const n = begun++
       await pause(Math.max(0, from + (n * 1000) / A_SECOND - performance.now()))
-      const answer = await ask(`${baseUrl}/api/v1`, tokens[n % tokens.length] ?? '', n).catch(() => undefined)
-      if (answer?.ok) counts.done++
+      const status = await ask(`${baseUrl}/api/v1`, { agent, token: tokens[n % tokens.length] ?? '', n })
+      if (status === 200) counts.done++
       else counts.refused++
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, again))
+  agent.destroy()
   return `${Math.round(counts.done / seconds)} requests a second, ${counts.refused} refused`
 }
 
-async function ask(api: string, token: string, n: number) {
+type Asked = { agent: Agent; token: string; n: number }
+
+/** Without `fetch`, which takes twice the processor's time from the server. Undefined where there was no answer. */
+function ask(api: string, { agent, token, n }: Asked) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const path = READS[n % 4]
-  const answer = path
-    ? await fetch(`${api}${path}`, { headers })
-    : await fetch(`${api}/incidents/1/note`, { method: 'POST', headers, body: JSON.stringify({ note: `note ${n}` }) })
-  await answer.arrayBuffer()
-  return answer
+  return new Promise<number | undefined>((resolve) => {
+    const sent = request(`${api}${path ?? '/incidents/1/note'}`, { agent, headers, method: path ? 'GET' : 'POST' })
+    sent.once('response', (answer) => answer.resume().once('close', () => resolve(answer.statusCode)))
+    sent.once('error', () => resolve(undefined))
+    sent.end(path ? undefined : JSON.stringify({ note: `note ${n}` }))
+  })
 }
