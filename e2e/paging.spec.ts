@@ -103,7 +103,7 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await admin.goto(`/incidents/${id}`)
   await expect(admin.getByText(/Next: step .* \(/)).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(outside.getByRole('heading', { name: 'Acknowledged by you. Escalation stopped.' })).toBeVisible()
+  await expect(outside.getByText('Acknowledged by you. Escalation stopped.')).toBeVisible()
   await outside.goto(link)
   await expect(outside.getByRole('status')).toContainText('by Ben with this link')
 

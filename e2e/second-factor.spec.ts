@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { TOTP } from 'otpauth'
@@ -102,6 +103,11 @@ test('an app is set up, asked for, and stood in for by a recovery code; the list
   await tom.getByLabel('Code').fill(await earlierCode(seed))
   await tom.getByRole('button', { name: 'Check the code' }).click()
   const [code = ''] = await rememberCodes(tom)
+  const [download] = await Promise.all([
+    tom.waitForEvent('download'),
+    tom.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(await text(await download.createReadStream())).toContain(`${code}\n`)
   await look(tom, 'second-factor-codes', findings)
 
   await signOut(tom, 'Tom')

@@ -55,7 +55,7 @@ test('strictly a page is acknowledged by a link whose token no address has', asy
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Disk full on db-1' })).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(outside.getByRole('heading', { name: 'Acknowledged by you. Escalation stopped.' })).toBeVisible()
+  await expect(outside.getByText('Acknowledged by you. Escalation stopped.')).toBeVisible()
   await outside.reload()
   await expect(outside.getByRole('status')).toContainText('with this link')
   expect(asked).toContain('/acknowledge')

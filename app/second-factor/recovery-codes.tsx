@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import { buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
@@ -5,13 +7,22 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Notice kind="done">
       <p className="mb-2 font-medium">These recovery codes are shown once. Keep them where your phone is not.</p>
-      <ul aria-label="Recovery codes" className="mb-3 grid gap-x-4 gap-y-1 font-mono text-xs sm:grid-cols-2">
+      <ul aria-label="Recovery codes" className="mb-3 flex flex-col gap-1 font-mono text-xs">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <CopyButton text={codes.join('\n')} label="Copy the codes" />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} label="Copy the codes" />
+        <a href={asFile(codes)} download="tocsin-recovery-codes.txt" className={buttonClasses()}>
+          <Download aria-hidden className="size-4" /> Download
+        </a>
+      </div>
       <p className="mt-2 text-xs">Each signs you in once instead of a passkey or a code of the app.</p>
     </Notice>
   )
+}
+
+function asFile(codes: string[]) {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
 }

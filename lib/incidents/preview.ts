@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { type Explanation, explainPaging, pagedPeople } from '../escalations/explain'
+import { whomInWords } from '../escalations/turn-order'
 import { runbookAddress } from '../runbooks/address'
 import { shortened } from '../values/text'
 import { getIncident } from './get'
@@ -68,5 +69,13 @@ function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof paged
 /** What happens unless someone acknowledges; null: nothing. */
 function nextInShort(explanation: Explanation) {
   const { escalation, next, isUnheard } = explanation ?? {}
-  return escalation?.isWaiting ? { at: escalation.dueAt.toISOString(), isLast: !next && !isUnheard } : null
+  if (!escalation?.isWaiting) return null
+  return {
+    at: escalation.dueAt.toISOString(),
+    isLast: !next && !isUnheard,
+    whom: next && next.people.length > 0 ? whomInWords(next) : '',
+    reachesNobody: next !== undefined && next.reached.length === 0,
+    /** Whom the first step after one that reaches nobody pages. */
+    following: next?.following?.reached ?? [],
+  }
 }

@@ -26,6 +26,30 @@ test('an incident is found by its number, a part of its summary, and words when 
   expect(await found('label.nothing:')).toEqual([])
 })
 
+test('an incident whose summary does not hold the text says which label or entity does', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await openTestIncident(admin, { summary: 'Payments down', labels: { service: 'payments' } })
+  await openTestIncident(admin, { summary: 'Queue grows', labels: { env: 'prod', service: 'payments' } })
+  await openTestIncident(admin, { summary: 'Slow', entityId: 'payments-api' })
+  const matches = async (text: string) => {
+    const { incidents } = await findInWorkspace(admin, text)
+    return new Map(incidents.map(({ summary, match }) => [summary, match]))
+  }
+  expect(await matches('label.service:payments')).toEqual(
+    new Map([
+      ['Queue grows', undefined],
+      ['Payments down', undefined],
+    ]),
+  )
+  expect(await matches('payments')).toEqual(
+    new Map([
+      ['Payments down', undefined],
+      ['Slow', 'payments-api'],
+      ['Queue grows', 'service=payments'],
+    ]),
+  )
+})
+
 test('entities and runbooks are found by any part of identifier or name, odd characters as they stand', async () => {
   const { admin } = await newWorkspace(database.db)
   await openTestIncident(admin, { entityId: 'prod-image_resizer%1', runbookId: 'resizer-full' })

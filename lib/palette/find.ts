@@ -53,7 +53,24 @@ function holds(text: string, part: string) {
 async function findIncidents(ctx: UserContext, text: string) {
   const ids = [...numbered(text), ...(await byPart(ctx, text)), ...(await bySearch(ctx, text))]
   const rows = await readIncidents(ctx, [...new Set(ids)].slice(0, SHOWN))
-  return rows.map(({ id, summary, severity, status }) => ({ id, summary, severity, status }))
+  return rows.map((row) => {
+    const { id, summary, severity, status } = row
+    return { id, summary, severity, status, match: matchBeside(row, text) }
+  })
+}
+
+type Found = Awaited<ReturnType<typeof readIncidents>>[number]
+
+/** The label or entity that holds a word which the summary lacks: else nobody sees why the incident is among what was found. */
+function matchBeside({ id, summary, labels, entity }: Found, text: string) {
+  if (numbered(text).includes(id)) return undefined
+  const word = text.split(/\s+/).find((one) => !holds(summary, one))
+  if (!word) return undefined
+  const texts = [
+    ...labels.map(({ pair: { key, value } }) => `${key}=${value}`),
+    entity?.name ?? entity?.identifier ?? '',
+  ]
+  return texts.find((one) => holds(one, word))
 }
 
 function numbered(text: string) {

@@ -129,8 +129,15 @@ function ChoiceName({ choice: { name, hint, isFromOutside, incident } }: { choic
           name
         )}
       </span>
+      {incident?.match && (
+        <span className="max-w-1/3 shrink-0 truncate text-muted text-xs max-sm:hidden">
+          <VisibleText limit={LONGEST} marks={5}>
+            {incident.match}
+          </VisibleText>
+        </span>
+      )}
       {incident && (
-        <span className="text-muted text-xs">
+        <span className="shrink-0 text-muted text-xs">
           #{incident.id} {incident.status}
         </span>
       )}

@@ -15,14 +15,14 @@ function wordsOf(entries: { from: string; to: string; shift: CalendarShift | und
     <CalendarDayCell
       day={day}
       isAside={false}
-      isSameAsBefore={false}
+      lanes={entries.map((entry) => ({ ...entry, goesOn: false }))}
       userId={9}
       away={[]}
       toneOf={personTone}
       holiday={undefined}
     />,
   )
-  return [...markup.matchAll(/<li class="flex flex-wrap.*?<\/li>/gs)].map(([entry]) =>
+  return [...markup.matchAll(/<li class="calendar-entry.*?<\/li>/gs)].map(([entry]) =>
     entry
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')

@@ -1,18 +1,18 @@
 import type { AwayOnCall } from '@/lib/on-call/away/list-away'
 import type { CalendarShift } from '@/lib/on-call/calendar'
-import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
+import type { CalendarDay } from '@/lib/on-call/calendar-days'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 import { AwayMark } from './away-mark'
 import { PersonOnCall } from './person-on-call'
 import { shiftLook } from './shift-look'
+import type { Laid } from './week-lanes'
 
 /** Hourly shifts would fill the page. */
 const SHOWN = 4
 
 type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
-  /** Only one person, who had all of the day to its left too: the bar goes on, and the name is not said again. */
-  isSameAsBefore: boolean
+  lanes: Laid<CalendarShift>[]
   /** Past, or of another month: greyed, and left out on a phone. */
   isAside: boolean
   userId: number
@@ -22,14 +22,14 @@ type CalendarDayCellProps = {
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDayCellProps) {
-  const { date, isToday, entries } = day
+export function CalendarDayCell({ day, lanes, isAside, holiday, ...props }: CalendarDayCellProps) {
+  const { date, isToday } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
-  const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+  const [first, rest] = [lanes.slice(0, SHOWN), lanes.slice(SHOWN).filter((laid) => laid !== undefined)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`flex min-w-0 gap-3 p-2 sm:min-h-24 sm:flex-col sm:gap-1 ${isAside ? 'bg-page max-sm:hidden' : 'bg-panel'}`}
+      className={`calendar-day ${isAside ? 'bg-page max-sm:hidden' : 'bg-panel'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-accent' : ''}>
@@ -39,12 +39,16 @@ export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDay
         </span>
         {holiday && <span className="block wrap-anywhere">{holiday}</span>}
       </div>
-      <div className="min-w-0 flex-1">
-        <Entries entries={first} {...props} />
+      <div className="min-w-0 flex-1 sm:contents">
+        <ul className="flex flex-col gap-0.5 sm:contents">
+          <Entries lanes={first} {...props} />
+        </ul>
         {rest.length > 0 && (
-          <details open={isToday}>
+          <details open={isToday} className="calendar-rest">
             <summary className="text-muted text-xs">{rest.length} more</summary>
-            <Entries entries={rest} {...props} />
+            <ul className="flex flex-col gap-0.5">
+              <Entries lanes={rest} {...props} />
+            </ul>
           </details>
         )}
       </div>
@@ -52,26 +56,26 @@ export function CalendarDayCell({ day, isAside, holiday, ...props }: CalendarDay
   )
 }
 
-type Shown = Omit<CalendarDayCellProps, 'day' | 'isAside' | 'holiday'>
-type EntriesProps = Shown & { entries: DayEntry<CalendarShift>[] }
+type Shown = Pick<CalendarDayCellProps, 'lanes' | 'userId' | 'away' | 'toneOf'>
 
-function Entries({ entries, isSameAsBefore, userId, away, toneOf }: EntriesProps) {
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {entries.map(({ from, to, shift }) => (
-        <li
-          key={`${from} ${shift?.startsAt.toISOString()}`}
-          className={`flex flex-wrap items-baseline gap-x-1.5 rounded-sm border px-1.5 py-0.5 text-xs leading-snug ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
-        >
-          <span className={`min-w-0 max-w-full sm:truncate ${isSameAsBefore ? 'sm:opacity-0' : ''}`}>
-            {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
-          </span>
-          <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>
-          <Away away={shift && away.find((one) => one.userId === shift.userId)} />
-        </li>
-      ))}
-    </ul>
-  )
+function Entries({ lanes, userId, away, toneOf }: Shown) {
+  return lanes.map((laid, lane) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a free lane is nothing but its place
+    if (!laid) return <li key={lane} aria-hidden className="max-sm:hidden" />
+    const { from, to, shift, goesOn } = laid
+    return (
+      <li
+        key={`${from} ${shift?.startsAt.toISOString()}`}
+        className={`calendar-entry ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
+      >
+        <span className={`min-w-0 max-w-full sm:truncate ${goesOn ? 'sm:opacity-0' : ''}`}>
+          {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
+        </span>
+        <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>
+        <Away away={shift && away.find((one) => one.userId === shift.userId)} />
+      </li>
+    )
+  })
 }
 
 /** What goes on over midnight reaches the edge of its day, so that the days of a shift are one bar. */

@@ -1,13 +1,12 @@
 import { tonesOf } from '@/components/person-mark'
 import type { AwayOnCall } from '@/lib/on-call/away/list-away'
-import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
-import { type CalendarDay, calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
+import type { ScheduleCalendar } from '@/lib/on-call/calendar'
+import { calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
 import type { Holiday } from '@/lib/on-call/holidays/list'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { CalendarDayCell } from './calendar-day-cell'
 import { holidayNames } from './holiday-names'
-
-type Day = CalendarDay<CalendarShift>
+import { weekLanes } from './week-lanes'
 
 type CalendarGridProps = {
   calendar: ScheduleCalendar
@@ -22,6 +21,9 @@ type CalendarGridProps = {
 export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }: CalendarGridProps) {
   const { scheduleId, name, shifts } = calendar
   const drawn = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, days)
+  const laid = Array.from({ length: Math.ceil(drawn.length / 7) }, (_, week) =>
+    weekLanes(drawn.slice(week * 7, week * 7 + 7)),
+  ).flat()
   const toneOf = tonesOf(shifts.map((shift) => shift.userId))
   const awayOn = (index: number) =>
     away.filter((one) => {
@@ -35,15 +37,12 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      <ol
-        aria-label={`Calendar of ${name}`}
-        className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7"
-      >
+      <ol aria-label={`Calendar of ${name}`} className="calendar-days">
         {drawn.map((day, index) => (
           <CalendarDayCell
             key={day.date}
             day={day}
-            isSameAsBefore={index % 7 > 0 && isSame(day, drawn[index - 1])}
+            lanes={laid[index] ?? []}
             isAside={isAside(day.date)}
             userId={userId}
             away={awayOn(index)}
@@ -53,16 +52,6 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
         ))}
       </ol>
     </>
-  )
-}
-
-/** All of both days one person has. */
-function isSame({ entries: [one, ...more] }: Day, before: Day | undefined) {
-  return (
-    more.length === 0 &&
-    before?.entries.length === 1 &&
-    one?.shift !== undefined &&
-    one.shift === before.entries[0]?.shift
   )
 }
 

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { AcknowledgeLink } from '@/lib/acknowledge-links/read'
 import { identifierSegment } from '@/lib/values/identifier'
 import { BIG_BUTTON } from './big-button'
@@ -23,15 +24,26 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
           </span>
         </p>
       )}
-      <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">{headline(link)}</h1>
+      {lead && incidents === 1 ? (
+        <>
+          <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">
+            <VisibleText>{lead.summary}</VisibleText>
+          </h1>
+          <p className="text-base">{headline(link)}</p>
+        </>
+      ) : (
+        <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">{headline(link)}</h1>
+      )}
       <Handled link={link} />
       <Reopened link={link} />
-      <CoveredList
-        title={incidents === 1 ? 'In this notification' : `In this notification: ${incidents} incidents`}
-        incidents={shown}
-        count={incidents}
-        notificationId={notificationId}
-      />
+      {incidents > 1 && (
+        <CoveredList
+          title={`In this notification: ${incidents} incidents`}
+          incidents={shown}
+          count={incidents}
+          notificationId={notificationId}
+        />
+      )}
       {lead && (
         <div className="mt-auto flex flex-col gap-2 pt-2">
           <Link href={`/incidents/${lead.id}`} prefetch={false} className={`${buttonClasses('primary')} ${BIG_BUTTON}`}>

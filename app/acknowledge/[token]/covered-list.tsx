@@ -23,7 +23,7 @@ export function CoveredList({ title, incidents, count, notificationId }: Covered
                   <VisibleText>{incident.summary}</VisibleText>
                 </span>
                 <span className="mt-1 flex flex-wrap items-center gap-x-2 text-muted text-sm">
-                  <SeverityMark severity={incident.severity} />
+                  <SeverityMark severity={incident.severity} isAnswered={incident.status !== 'open'} />
                   <Where incident={incident} />
                 </span>
               </span>

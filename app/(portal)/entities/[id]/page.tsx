@@ -68,13 +68,13 @@ export default async function EntityPage({ params, searchParams }: Props) {
         />
       </Registration>
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="min-w-0 lg:order-last">
-          {entity && <ItsRunbooks runbooks={await runbooksOfEntity(ctx, entity.identifier)} />}
-          {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
-        </div>
         <div className="min-w-0">
           <PointingIncidents page={page} path={path} />
           {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
+        </div>
+        <div className="min-w-0">
+          {entity && <ItsRunbooks runbooks={await runbooksOfEntity(ctx, entity.identifier)} />}
+          {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
         </div>
       </div>
       {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}

@@ -20,13 +20,26 @@ export function PreviewPaging({ preview: { paged, next, status } }: { preview: I
           </li>
         ))}
       </ol>
-      {next && status === 'open' && (
-        <p className="mt-1 text-muted text-xs">
-          {next.isLast ? 'Paging stops' : 'The next step runs'} <RelativeTime at={new Date(next.at)} /> unless
-          acknowledged.
+      {next && status === 'open' && <Next next={next} />}
+    </PreviewPart>
+  )
+}
+
+type Coming = NonNullable<IncidentPreview['next']>
+
+function Next({ next: { at, isLast, whom, reachesNobody, following } }: { next: Coming }) {
+  const what = whom === '' ? 'The next step runs' : `Next: ${whom},`
+  return (
+    <>
+      <p className="mt-1 text-muted text-xs wrap-anywhere">
+        {isLast ? 'Paging stops' : what} <RelativeTime at={new Date(at)} /> unless acknowledged.
+      </p>
+      {reachesNobody && (
+        <p className="mt-1 text-high text-xs wrap-anywhere">
+          Will reach nobody.{following.length > 0 && ` After it: ${new Intl.ListFormat('en').format(following)}.`}
         </p>
       )}
-    </PreviewPart>
+    </>
   )
 }
 

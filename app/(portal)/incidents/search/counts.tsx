@@ -34,5 +34,7 @@ export function MatchingText({ of }: { of: States }) {
   const { counts } = use(CountsContext)
   if (!counts) return null
   const count = countText(counts, of)
-  return <span className="shrink-0 text-muted text-xs">{`${count} ${count === '1' ? 'incident' : 'incidents'}`}</span>
+  return (
+    <span className="shrink-0 text-muted text-xs max-sm:hidden">{`${count} ${count === '1' ? 'incident' : 'incidents'}`}</span>
+  )
 }

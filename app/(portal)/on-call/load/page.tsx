@@ -19,12 +19,13 @@ import { ChoiceBar } from './choice-bar'
 import { HowCounted } from './how-counted'
 import { LoadBars } from './load-bars'
 import { LoadTable } from './load-table'
-import { hourFigure, hoursShown, monthWords, mostInterrupted } from './words'
+import { hoursShown, monthWords, mostInterrupted } from './words'
 
 export const metadata: Metadata = { title: 'On-call load' }
 
 const FEW_INTERRUPTIONS = 4
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 type LoadPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -68,6 +69,13 @@ export default async function LoadPage({ searchParams }: LoadPageProps) {
 function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load; month: string; userId: number }) {
   const worst = mostInterrupted(people)
   const hours = hoursShown(hasHolidays)
+  if (!worst && people.every(({ onCall }) => sumOf(onCall) < HOUR_MS))
+    return (
+      <>
+        <EmptyState title={`Nobody was on call for an hour yet in ${month}`} />
+        <HowCounted hasHolidays={hasHolidays} />
+      </>
+    )
   return (
     <>
       <p className="mb-4 text-base wrap-anywhere">
@@ -99,7 +107,7 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
               .toSorted((a, b) => sumOf(b.onCall) - sumOf(a.onCall))
               .map(({ userId, name, onCall }) => ({
                 ...{ userId, name, values: onCall },
-                figure: `${hourFigure(sumOf(onCall))} h`,
+                figure: `${groupDigits(Math.round(sumOf(onCall) / HOUR_MS))} h`,
               }))}
           />
         </Section>

@@ -3,13 +3,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
-import { Person } from '@/components/person-mark'
+import { Person, PersonMark } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilteredList } from '@/components/ui/filtered-list'
 import { PageTitle } from '@/components/ui/page'
 import { Cell, NoCell, Rows } from '@/components/ui/rows'
 import { may } from '@/lib/context'
+import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
 import { TEAM_ROLE_NAMES } from '@/lib/permissions'
 import { listTeams, type Team } from '@/lib/teams/list'
 import { filterText, hasWords } from '@/lib/values/filter-words'
@@ -22,6 +23,7 @@ export default async function TeamsPage({ searchParams }: { searchParams: Promis
   const ctx = await requireContext()
   const teams = await guard(listTeams(ctx))
   const text = filterText((await searchParams).q)
+  const onCall = await onCallAt(ctx.db, ctx, ctx.now)
   const found = teams.filter((team) => hasWords(text, namesIn(team)))
   return (
     <>
@@ -48,11 +50,15 @@ export default async function TeamsPage({ searchParams }: { searchParams: Promis
         >
           <Rows
             label="Teams"
-            heads={['Team', 'People', 'Schedules', 'Escalation policies', 'Chat channel']}
-            columns="[--columns:minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+            heads={['Team', 'People', 'On call now', 'Schedules', 'Escalation policies', 'Chat channel']}
+            columns="[--columns:minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
           >
             {found.map((team) => (
-              <TeamRow key={team.id} team={team} />
+              <TeamRow
+                key={team.id}
+                team={team}
+                onCall={onCall.filter(({ scheduleId }) => ownsSchedule(team, scheduleId))}
+              />
             ))}
           </Rows>
         </FilteredList>
@@ -73,7 +79,13 @@ function NewTeam() {
   )
 }
 
-function TeamRow({ team: { id, name, members, schedules, policies, chatChannel } }: { team: Team }) {
+function ownsSchedule({ schedules }: Team, scheduleId: number) {
+  return schedules.some(({ id }) => id === scheduleId)
+}
+
+type TeamRowProps = { team: Team; onCall: OnCall[] }
+
+function TeamRow({ team: { id, name, members, schedules, policies, chatChannel }, onCall }: TeamRowProps) {
   return (
     <li className="table-line">
       <Link href={`/settings/teams/${id}`} prefetch={false} className="table-name">
@@ -82,19 +94,37 @@ function TeamRow({ team: { id, name, members, schedules, policies, chatChannel }
       {members.length === 0 ? (
         <span className="text-high">Nobody yet</span>
       ) : (
-        <ul aria-label="People" className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm max-lg:basis-full">
+        <ul aria-label="People" className="flex min-w-0 flex-wrap gap-1 text-sm max-lg:basis-full">
           {members.map((member) => (
-            <li key={member.id} className="min-w-0">
-              <Person userId={member.id} name={member.name} />
-              {member.role !== 'member' && <span className="text-muted text-xs"> {TEAM_ROLE_NAMES[member.role]}</span>}
+            <li key={member.id} title={inWords(member)}>
+              <PersonMark userId={member.id} name={member.name} />
+              <span className="sr-only">{inWords(member)}</span>
             </li>
           ))}
         </ul>
       )}
+      <OnCallNow people={onCall} />
       <Names head="Schedules" of={schedules} />
       <Names head="Escalation" of={policies} />
       <Names head="Chat" of={chatChannel ? [chatChannel] : []} />
     </li>
+  )
+}
+
+function inWords({ name, role }: Team['members'][number]) {
+  return role === 'member' ? name : `${name}, ${TEAM_ROLE_NAMES[role]}`
+}
+
+function OnCallNow({ people }: { people: OnCall[] }) {
+  if (people.length === 0) return <NoCell />
+  return (
+    <ul aria-label="On call now" className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm max-lg:basis-full">
+      {people.map(({ userId, userName, scheduleId }) => (
+        <li key={`${scheduleId} ${userId}`} className="min-w-0">
+          <Person userId={userId} name={userName} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
