@@ -9,6 +9,8 @@ import { storable } from '../values/text'
 import { listViews } from '../views/list'
 
 const SHOWN = 5
+const RANKED = 15
+const ELSEWHERE = 'in details or other fields'
 /** Unresolved incidents whose summaries are looked through for a part of a word. */
 const NEWEST = 500
 /** Entities or runbooks that are searched for a part of a word; of the others only the identifier's start counts. */
@@ -52,25 +54,32 @@ function holds(text: string, part: string) {
 
 async function findIncidents(ctx: UserContext, text: string) {
   const ids = [...numbered(text), ...(await byPart(ctx, text)), ...(await bySearch(ctx, text))]
-  const rows = await readIncidents(ctx, [...new Set(ids)].slice(0, SHOWN))
-  return rows.map((row) => {
+  const rows = await readIncidents(ctx, [...new Set(ids)].slice(0, RANKED))
+  const found = rows.map((row) => {
     const { id, summary, severity, status } = row
     return { id, summary, severity, status, match: matchBeside(row, text) }
   })
+  return found.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, SHOWN)
+}
+
+/** What the eye can see to match comes first. */
+function rankOf({ match }: { match: string | undefined }) {
+  if (match === undefined) return 0
+  return match === ELSEWHERE ? 2 : 1
 }
 
 type Found = Awaited<ReturnType<typeof readIncidents>>[number]
 
-/** The label or entity that holds a word which the summary lacks: else nobody sees why the incident is among what was found. */
+/** Where a word is that the summary lacks: else nobody sees why the incident is among what was found. */
 function matchBeside({ id, summary, labels, entity }: Found, text: string) {
   if (numbered(text).includes(id)) return undefined
-  const word = text.split(/\s+/).find((one) => !holds(summary, one))
+  const word = text.split(/\s+/).find((one) => !one.includes(':') && !holds(summary, one))
   if (!word) return undefined
   const texts = [
     ...labels.map(({ pair: { key, value } }) => `${key}=${value}`),
     entity?.name ?? entity?.identifier ?? '',
   ]
-  return texts.find((one) => holds(one, word))
+  return texts.find((one) => holds(one, word)) ?? ELSEWHERE
 }
 
 function numbered(text: string) {

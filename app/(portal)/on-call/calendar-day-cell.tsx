@@ -7,8 +7,8 @@ import { PersonOnCall } from './person-on-call'
 import { shiftLook } from './shift-look'
 import type { Laid } from './week-lanes'
 
-/** Hourly shifts would fill the page. */
-const SHOWN = 4
+/** Hourly shifts would fill the page: what is in further lanes is folded. */
+export const LANES = 4
 
 type CalendarDayCellProps = {
   day: CalendarDay<CalendarShift>
@@ -25,7 +25,7 @@ type CalendarDayCellProps = {
 export function CalendarDayCell({ day, lanes, isAside, holiday, ...props }: CalendarDayCellProps) {
   const { date, isToday } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
-  const [first, rest] = [lanes.slice(0, SHOWN), lanes.slice(SHOWN).filter((laid) => laid !== undefined)]
+  const [first, rest] = [lanes.slice(0, LANES), lanes.slice(LANES).filter((laid) => laid !== undefined)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}

@@ -4,7 +4,7 @@ import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { calendarDays, type weeksFrom } from '@/lib/on-call/calendar-days'
 import type { Holiday } from '@/lib/on-call/holidays/list'
 import { joinShifts } from '@/lib/on-call/now-and-next'
-import { CalendarDayCell } from './calendar-day-cell'
+import { CalendarDayCell, LANES } from './calendar-day-cell'
 import { holidayNames } from './holiday-names'
 import { weekLanes } from './week-lanes'
 
@@ -22,7 +22,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
   const { scheduleId, name, shifts } = calendar
   const drawn = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, days)
   const laid = Array.from({ length: Math.ceil(drawn.length / 7) }, (_, week) =>
-    weekLanes(drawn.slice(week * 7, week * 7 + 7)),
+    weekLanes(drawn.slice(week * 7, week * 7 + 7), LANES),
   ).flat()
   const toneOf = tonesOf(shifts.map((shift) => shift.userId))
   const awayOn = (index: number) =>

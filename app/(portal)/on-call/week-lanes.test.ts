@@ -8,18 +8,19 @@ type Shift = typeof ana
 type Entry = [shift: Shift | undefined, from: string, to: string]
 
 /** Each day's lanes: the name, "…" where it goes on, "-" where it is free. */
-function lanesOf(...days: Entry[][]) {
+function lanesOf(drawn: number, ...days: Entry[][]) {
   const week = days.map((entries) => ({
     ...{ date: '2026-11-30', isToday: false },
     entries: entries.map(([shift, from, to]) => ({ shift, from, to })),
   }))
   const words = (laid: ReturnType<typeof weekLanes<Shift>>[number][number]) =>
     laid ? `${laid.shift?.name ?? 'Nobody'}${laid.goesOn ? '…' : ''}` : '-'
-  return weekLanes(week).map((lanes) => lanes.map(words).join(' '))
+  return weekLanes(week, drawn).map((lanes) => lanes.map(words).join(' '))
 }
 
-test('where people are on call at the same time a shift keeps its lane, and whoever begins takes the first free one', () => {
+test('where people are on call at the same time a shift keeps its lane, if it is drawn, and who begins takes a free one', () => {
   const days = lanesOf(
+    2,
     [
       [ana, '00:00', '24:00'],
       [ben, '09:00', '24:00'],
@@ -35,11 +36,12 @@ test('where people are on call at the same time a shift keeps its lane, and whoe
     ],
     [[ben, '00:00', '09:00']],
   )
-  expect(days).toEqual(['Ana Ben', 'Ana Ben… Cleo', '- Ben… Cleo…', '- Ben'])
+  expect(days).toEqual(['Ana Ben', 'Ana Ben… Cleo', 'Cleo Ben…', '- Ben'])
 })
 
 test('a time that nobody covers keeps its lane too, and is said on each day', () => {
   const days = lanesOf(
+    3,
     [
       [ana, '00:00', '12:00'],
       [ben, '08:00', '12:00'],
@@ -52,6 +54,7 @@ test('a time that nobody covers keeps its lane too, and is said on each day', ()
 
 test('where one follows the other each day begins at the top', () => {
   const days = lanesOf(
+    2,
     [
       [ana, '00:00', '09:00'],
       [ben, '09:00', '24:00'],

@@ -7,9 +7,9 @@ export type Laid<S> = (DayEntry<S> & { goesOn: boolean }) | undefined
 
 /**
  * The entries of each day of a week. Where people are on call at the same time, each shift keeps its lane from day to day,
- * so that its days are one bar; else each day begins at the top.
+ * so that its days are one bar; else each day begins at the top. A lane beyond those `drawn` is left as soon as one is free.
  */
-export function weekLanes<S extends Stretch>(week: readonly CalendarDay<S>[]): Laid<S>[][] {
+export function weekLanes<S extends Stretch>(week: readonly CalendarDay<S>[], drawn: number): Laid<S>[][] {
   const keepsLanes = week.some(({ entries }) =>
     entries.some((one, at) => at > 0 && one.from < (entries[at - 1]?.to ?? '')),
   )
@@ -23,7 +23,8 @@ export function weekLanes<S extends Stretch>(week: readonly CalendarDay<S>[]): L
 
     function laneBefore({ from, shift }: DayEntry<S>) {
       if (!keepsLanes || from !== '00:00') return -1
-      return before.findIndex((laid) => laid?.to === '24:00' && laid.shift === shift)
+      const lane = before.findIndex((laid) => laid?.to === '24:00' && laid.shift === shift)
+      return lane < drawn ? lane : -1
     }
   }
   return days
