@@ -142,3 +142,18 @@ test('a note that does not fit keeps none back that would have been written with
   expect(noted.map((entry) => entry.note)).toEqual(['first', 'one', 'two'])
   expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
 })
+
+test('notes with a key of their own share messages too, and each is written once', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const incident = await openTestIncident(admin)
+  const { token } = await newAccessToken(admin)
+  const ask = apiClient(api(), token)
+  const note = (key: string) =>
+    ask(`POST /incidents/${incident}/note`, { body: { note: key }, headers: { 'idempotency-key': key } })
+  await note('first')
+  const keys = ['a', 'b', 'c', 'a', 'b', 'c']
+  expect((await Promise.all(keys.map(note))).map(({ status }) => status)).toEqual(keys.map(() => 200))
+  const noted = await database.db.read.timelineEntry.findMany({ where: { workspaceId, kind: 'noted' } })
+  expect(noted.map((entry) => entry.note).toSorted()).toEqual(['a', 'b', 'c', 'first'])
+  expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
+})

@@ -140,14 +140,16 @@ async function answerVerified(deps: ApiDeps, request: ApiRequest, sender: Sender
   if ('problem' in query) return refuse(query.problem)
   const body = operation.method === 'GET' ? NO_BODY : await readApiBody(request)
   if ('problem' in body) return refuse(body.problem)
-  const work = (ctx: UserContext) => carryOut(deps, ctx, { operation, params, query, body, request, sender })
+  const told = operation.method === 'GET' || operation.isDryRun ? undefined : subjectOf(request)
+  const acting = told === undefined ? sender.ctx : auditAlong(sender.ctx, 'API request', told)
+  const work = (ctx: UserContext) => carryOut(deps, ctx, { operation, params, query, body, request, sender, told })
   const key = request.headers['idempotency-key']
-  if (key === undefined || operation.method === 'GET') return work(sender.ctx)
+  if (key === undefined || operation.method === 'GET') return work(acting)
   const idempotencyKey = String(key).trim()
   if (idempotencyKey === '' || idempotencyKey.length > 255) return refuse(invalidIdempotencyKey)
-  const { accessTokenId, ctx, requestId } = sender
+  const { accessTokenId, requestId } = sender
   const sent = { accessTokenId, idempotencyKey, method: request.method, path: request.url, body: body.text }
-  const outcome = await once(ctx, sent, async (claiming) => {
+  const outcome = await once(acting, sent, async (claiming) => {
     const answer = await work(claiming)
     const isSecret = operation.showsSecret && answer.status < 300
     return { answer, kept: isSecret ? problemAnswer(shownOnce, requestId) : answer }
@@ -176,10 +178,12 @@ type Carried = {
   body: ApiBody
   request: ApiRequest
   sender: Sender
+  /** As the audit log names it; undefined where nothing changes. */
+  told: string | undefined
 }
 
 async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Promise<Answer> {
-  const { operation, request, sender } = carried
+  const { operation, request, sender, told } = carried
   const params = decoded(carried.params)
   if (!params) return problemAnswer(oddAddress, sender.requestId)
   const ifMatch = readIfMatch(request.headers['if-match'])
@@ -190,11 +194,9 @@ async function carryOut(deps: ApiDeps, ctx: UserContext, carried: Carried): Prom
     body: carried.body.value,
     ifMatch: ifMatch.tag,
   }
-  const told = operation.method === 'GET' || operation.isDryRun ? undefined : subjectOf(request)
-  const acting = told === undefined ? ctx : auditAlong(ctx, 'API request', told)
-  const outcome = await guarded(deps, ctx, request, () => operation.run(acting, given, deps))
+  const outcome = await guarded(deps, ctx, request, () => operation.run(ctx, given, deps))
   if (outcome.problem) return problemAnswer(outcome.problem, sender.requestId)
-  if (told !== undefined) await auditRequest(deps, ctx, told)
+  if (told !== undefined) await auditRequest(deps, sender.ctx, told)
   return doneAnswer(operation, outcome, sender.requestId)
 }
 
