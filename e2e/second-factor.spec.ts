@@ -61,8 +61,9 @@ test('a passkey is made, signs in alone and after the password, and confirms', a
   await addUser(page, pia, person)
   await withAuthenticator(pia)
   await pia.goto('/settings/account')
-  await pia.getByLabel('Name of the passkey').fill('Laptop')
   await pia.getByRole('button', { name: 'Add a passkey' }).click()
+  await pia.getByLabel('Name of the passkey').fill('Laptop')
+  await pia.getByRole('button', { name: 'Add', exact: true }).click()
   await rememberCodes(pia)
   await expect(pia.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop')
 
@@ -168,8 +169,9 @@ test('an admin wants a factor of responders, who do nothing before, and resets o
   await expect(uma.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
   expect((await uma.request.get('/api/shell')).status()).toBe(401)
   await withAuthenticator(uma)
-  await uma.getByLabel('Name of the passkey').fill('Phone')
   await uma.getByRole('button', { name: 'Add a passkey' }).click()
+  await uma.getByLabel('Name of the passkey').fill('Phone')
+  await uma.getByRole('button', { name: 'Add', exact: true }).click()
   // It was twenty minutes ago that they signed in.
   const asked = uma.getByRole('dialog', { name: 'Confirm that it is you' })
   await asked.getByLabel('Password').fill(person.password)

@@ -13,6 +13,7 @@ type AddPasskeyProps = { onAdded: (state: FactorState) => void }
 export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
+  const [isNamed, setNamed] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = formText(new FormData(event.currentTarget), 'passkeyName')
@@ -21,15 +22,25 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
     const state = made.ok ? await addPasskeyAction(name, made.text) : { fault: made.fault }
     setFault(state.fault)
     setPending(false)
-    if (!state.fault) onAdded(state)
+    if (state.fault) return
+    setNamed(false)
+    onAdded(state)
   }
+  if (!isNamed) return <Button onClick={() => setNamed(true)}>Add a passkey</Button>
   return (
     <form onSubmit={submit} className="flex max-w-sm flex-col gap-3">
       {fault && <Notice kind="error">{fault}</Notice>}
-      <TextField name="passkeyName" label="Name of the passkey" hint="Such as Laptop." required maxLength={100} />
+      <TextField
+        name="passkeyName"
+        label="Name of the passkey"
+        hint="Such as Laptop."
+        autoFocus
+        required
+        maxLength={100}
+      />
       <div>
         <Button type="submit" disabled={pending} aria-busy={pending}>
-          Add a passkey
+          Add
         </Button>
       </div>
     </form>

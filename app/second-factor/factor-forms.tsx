@@ -35,7 +35,13 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
   const hasFactor = passkeys.length > 0 || totpSince !== undefined
   return (
     <div className="flex flex-col gap-5">
-      {shown.length > 0 && <RecoveryCodes codes={shown} />}
+      {shown.length > 0 ? (
+        <RecoveryCodes codes={shown} onSaved={() => setShown([])} />
+      ) : (
+        <p>
+          {hasFactor ? 'On: signing in asks for more than your password.' : 'Off: your password alone signs you in.'}
+        </p>
+      )}
       {next && hasFactor && (
         <a href={next} className={buttonClasses('primary')}>
           Go on

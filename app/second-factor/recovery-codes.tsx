@@ -1,12 +1,16 @@
 import { Download } from 'lucide-react'
-import { buttonClasses } from '@/components/ui/button'
+import { Button, buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+type RecoveryCodesProps = { codes: string[]; onSaved?: () => void }
+
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
-    <Notice kind="done">
-      <p className="mb-2 font-medium">These recovery codes are shown once. Keep them where your phone is not.</p>
+    <Notice kind="warning">
+      <p className="mb-2 font-medium">
+        Your second factor is on. Keep these recovery codes where your phone is not: they are shown once.
+      </p>
       <ul aria-label="Recovery codes" className="mb-3 flex flex-col gap-1 font-mono text-xs">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -17,6 +21,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         <a href={asFile(codes)} download="tocsin-recovery-codes.txt" className={buttonClasses()}>
           <Download aria-hidden className="size-4" /> Download
         </a>
+        {onSaved && <Button onClick={onSaved}>I have saved them</Button>}
       </div>
       <p className="mt-2 text-xs">Each signs you in once instead of a passkey or a code of the app.</p>
     </Notice>

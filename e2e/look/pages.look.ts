@@ -190,7 +190,7 @@ test('a company at work', async ({ browser }) => {
     const other = await browser.newPage({ baseURL: server.baseUrl })
     await other.goto('/login')
     await trySignIn(other, ADMIN)
-    await expect(other.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     await take(other, 'busy', 'second-factor-asked')
   }
   if (isWanted('import-review')) {

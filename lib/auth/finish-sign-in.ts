@@ -75,7 +75,7 @@ export async function readHalf(deps: FactorDeps, sealed: string | undefined) {
   const half = openHalf(deps, sealed)
   const account = half && (await findAccount(deps, half.accountId))
   if (!half || !account || passwordMark(account) !== half.passwordMark) return undefined
-  return factorsOf(account)
+  return { email: account.email, ...factorsOf(account) }
 }
 
 type Person = { id: number; workspaceId: number; email: string }

@@ -15,6 +15,7 @@ function wordsOf(entries: { from: string; to: string; shift: CalendarShift | und
     <CalendarDayCell
       day={day}
       isAside={false}
+      isWeekend={false}
       lanes={entries.map((entry) => ({ ...entry, goesOn: false }))}
       userId={9}
       away={[]}

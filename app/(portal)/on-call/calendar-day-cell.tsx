@@ -15,6 +15,7 @@ type CalendarDayCellProps = {
   lanes: Laid<CalendarShift>[]
   /** Past, or of another month: greyed, and left out on a phone. */
   isAside: boolean
+  isWeekend: boolean
   userId: number
   /** Who is on call on that day while they are away. */
   away: AwayOnCall[]
@@ -22,14 +23,14 @@ type CalendarDayCellProps = {
   holiday: string | undefined
 }
 
-export function CalendarDayCell({ day, lanes, isAside, holiday, ...props }: CalendarDayCellProps) {
+export function CalendarDayCell({ day, lanes, isAside, isWeekend, holiday, ...props }: CalendarDayCellProps) {
   const { date, isToday } = day
   const [weekday, dayOfMonth, month] = dayWords(date).split(/,? /)
   const [first, rest] = [lanes.slice(0, LANES), lanes.slice(LANES).filter((laid) => laid !== undefined)]
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`calendar-day ${isAside ? 'bg-page max-sm:hidden' : 'bg-panel'}`}
+      className={`calendar-day ${isAside ? 'bg-page max-sm:hidden' : isWeekend ? 'is-weekend' : 'bg-panel'}`}
     >
       <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
         <span className={isToday ? 'font-semibold text-accent' : ''}>
@@ -80,7 +81,7 @@ function Entries({ lanes, userId, away, toneOf }: Shown) {
 
 /** What goes on over midnight reaches the edge of its day, so that the days of a shift are one bar. */
 function reach(from: string, to: string) {
-  const left = from === '00:00' ? 'sm:-ml-2 sm:rounded-l-none sm:border-l-0 sm:pl-3.5' : ''
+  const left = from === '00:00' ? 'sm:-ml-[9px] sm:rounded-l-none sm:border-l-0 sm:pl-[15px]' : ''
   const right = to === '24:00' ? 'sm:-mr-2 sm:rounded-r-none sm:border-r-0 sm:pr-3.5' : ''
   return `${left} ${right}`
 }

@@ -44,6 +44,7 @@ export function CalendarGrid({ calendar, days, isAside, userId, away, holidays }
             day={day}
             lanes={laid[index] ?? []}
             isAside={isAside(day.date)}
+            isWeekend={index % 7 > 4}
             userId={userId}
             away={awayOn(index)}
             toneOf={toneOf}

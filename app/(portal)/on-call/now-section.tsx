@@ -54,7 +54,7 @@ export function NowSection({ shown, policies, ...card }: NowSectionProps) {
       )}
       {isFolded && (
         <details open={used.size === 0} className="mb-4">
-          <summary className="min-h-9 py-2 text-muted max-sm:min-h-11">
+          <summary className="min-h-9 py-2 text-high max-sm:min-h-11">
             {unused.length} schedules page nobody: no escalation policy uses them
           </summary>
           <ul aria-label="Schedules that page nobody" className={`${CARDS} mt-1`}>

@@ -18,8 +18,8 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
   if (!half) redirect(`/login?next=${encodeURIComponent(next)}`)
   const hasPasskey = half.hasPasskey && passkeyFault(deps.baseUrl) === undefined
   return (
-    <OutsidePage title="Second factor">
-      <SecondForm next={next} hasPasskey={hasPasskey} hasTotp={half.hasTotp} />
+    <OutsidePage title={half.hasTotp ? 'Enter your code' : 'Second factor'}>
+      <SecondForm next={next} email={half.email} hasPasskey={hasPasskey} hasTotp={half.hasTotp} />
     </OutsidePage>
   )
 }

@@ -72,7 +72,16 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
   if (!worst && people.every(({ onCall }) => sumOf(onCall) < HOUR_MS))
     return (
       <>
-        <EmptyState title={`Nobody was on call for an hour yet in ${month}`} />
+        <div className="mb-4">
+          <EmptyState
+            title={`Nobody was on call for an hour yet in ${month}`}
+            actions={
+              <Link href="/on-call" prefetch={false} className={buttonClasses()}>
+                Who is on call
+              </Link>
+            }
+          />
+        </div>
         <HowCounted hasHolidays={hasHolidays} />
       </>
     )

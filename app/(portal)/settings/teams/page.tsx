@@ -29,8 +29,8 @@ export default async function TeamsPage({ searchParams }: { searchParams: Promis
     <>
       <PageTitle actions={may(ctx, 'manage teams') && teams.length > 0 && <NewTeam />}>Teams</PageTitle>
       <p className="mb-4 text-muted">
-        Who belongs together, and what they look after. What schedule editors and team admins may:{' '}
-        <Link href="/settings/roles">Roles</Link>.
+        Who belongs together, and what they look after. <Link href="/settings/roles">Roles</Link> says what schedule
+        editors and team admins may do.
       </p>
       {teams.length === 0 ? (
         <EmptyState title="No teams" icon={Users} actions={may(ctx, 'manage teams') && <NewTeam />}>

@@ -15,6 +15,7 @@ import { weeksFrom, weeksOfMonth } from '@/lib/on-call/calendar-days'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { listHolidays } from '@/lib/on-call/holidays/list'
 import { addMonths, monthAt, parseMonth } from '@/lib/on-call/load/months'
+import { dayWords } from '@/lib/on-call/wall-clock-words'
 import { parseRowId } from '@/lib/values/row-id'
 import { CalendarGrid } from '../../calendar-grid'
 import { monthAndYear } from '../../load/words'
@@ -71,7 +72,8 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
       </PageTitle>
       <section aria-label={title} className="panel">
         <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
-          <h2 className="mr-auto font-semibold text-base">{title}</h2>
+          <h2 className="font-semibold text-base">{title}</h2>
+          <span className="mr-auto text-muted">{asked ? '' : rangeWords(days)}</span>
           {asked && (
             <Link href={`/on-call/calendar/${id}`} prefetch={false} className={buttonClasses()}>
               Today
@@ -99,4 +101,15 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
       </section>
     </>
   )
+}
+
+/** Such as 30 Nov – 10 Jan. */
+function rangeWords(days: readonly { date: string }[]) {
+  const words = [days[0], days.at(-1)].map((day) =>
+    dayWords(day?.date ?? '')
+      .split(/,? /)
+      .slice(1, 3)
+      .join(' '),
+  )
+  return words.join(' – ')
 }
