@@ -160,9 +160,6 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
           userId={actor.userId}
         />
         <SchedulePages {...schedules} />
-        <Warnings
-          all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer, userId: actor.userId })}
-        />
         <TimelineSection
           calendars={drawn}
           timeline={timeline}
@@ -175,6 +172,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         />
       </FilteredList>
       {mail.fault && <MailTrouble fault={mail.fault} waiting={await countUnsentMails(ctx)} isAdmin={isAdmin} />}
+      <Warnings all={warningsOf({ warnings, localLinks, isMailUnset: isAdmin && !hasMailer, userId: actor.userId })} />
       <AwaySection away={away} schedules={calendars} now={now} />
       <OwnShifts calendars={calendars} now={now} userId={actor.userId} zone={timeZone} away={away} />
       <Unanswered incidents={unanswered} />
