@@ -161,6 +161,8 @@ test('a company at work', async ({ browser }) => {
     await page.keyboard.press('Space')
   }
   if (isWanted('palette')) {
+    await page.goto('/incidents')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('pay')
     await page.waitForTimeout(1_000)
