@@ -121,7 +121,7 @@ test('a passkey is a second factor, for the sign-in that asked for it', async ()
   // An app that was begun and not proven is not offered.
   await beginTotp(ctx, AT_SITE)
   const [half, another] = [await halfOf(ctx), await halfOf(ctx)]
-  expect(await readHalf(depsAt(), half)).toEqual({ hasPasskey: true, hasTotp: false })
+  expect(await readHalf(depsAt(), half)).toEqual({ email: ctx.actor.email, hasPasskey: true, hasTotp: false })
   const answer = passkey.answer((await askSecondPasskey(depsAt(), half)) ?? { challenge: '' })
   expect(await finishByPasskey(depsAt(), { half: another, answer, browser: BROWSER })).toEqual(wrong)
   expect(await finishByPasskey(depsAt(), { half, answer, browser: BROWSER })).toMatchObject({ ok: true })
