@@ -3,7 +3,7 @@ import { REACHES } from './method-states'
 
 type ReachMarkProps = {
   reach: Reach
-  /** Of somebody whom nothing pages now. */
+  /** Of somebody who is not on call. */
   isCalm?: boolean
 }
 

@@ -71,8 +71,8 @@ export function SilenceForm(props: SilenceFormProps) {
         <div className="mb-4 flex flex-col items-start gap-3">
           {silenceId && (
             <p className="max-w-prose text-muted">
-              A change takes effect with the next alert. Open incidents of this silence that no silence covers after the
-              change then page somebody at once.
+              A change takes effect with the next alert. Open incidents of this silence page at once where no silence
+              covers them any more.
             </p>
           )}
           {fault && <Notice kind="error">{fault}</Notice>}

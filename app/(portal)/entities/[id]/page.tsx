@@ -64,7 +64,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           description={registered?.description ?? ''}
           url={registered?.url ?? ''}
           teamId={registered?.team?.id}
-          teams={await listTeams(ctx)}
+          teams={edited.isEdited ? await listTeams(ctx) : []}
         />
       </Registration>
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
