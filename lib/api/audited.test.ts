@@ -139,7 +139,7 @@ test('a note that does not fit keeps none back that would have been written with
   const many = [note(incident, 'one'), note(incident + 1_000_000, 'of no incident'), note(incident, 'two')]
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 404, 200])
   const noted = await database.db.read.timelineEntry.findMany({ where: { workspaceId, kind: 'noted' } })
-  expect(noted.map((entry) => entry.note)).toEqual(['first', 'one', 'two'])
+  expect(noted.map((entry) => entry.note).toSorted()).toEqual(['first', 'one', 'two'])
   expect((await verifyAudit(database.db.read, workspaceId)).fault).toBeUndefined()
 })
 
