@@ -1,7 +1,9 @@
 import type { Database, Severity } from '../db/database'
 import { stepToRun } from '../escalations/advance'
-import { isLastResort, planPaging } from '../escalations/plan'
+import { isLastResort, planPaging, stepAt } from '../escalations/plan'
+import { personIn } from '../escalations/reach'
 import { COUNTED, readCovered } from '../notifications/covered'
+import { excerptOfDetails } from '../pages/excerpt'
 import type { Result } from '../result'
 import { pagedAs, pagedAsSql } from '../routing/paged-as'
 import { shortened } from '../values/text'
@@ -22,8 +24,10 @@ export type AcknowledgeLink = {
   open: number
   reopened: number
   shown: ShownIncident[]
-  /** `isLast`: all steps were run, so paging stops then. */
-  next: { at: Date; step: number; isLast: boolean; isLastResort: boolean } | null
+  /** The beginning of the first incident's details, as in a mail: an SMS has no room for them. */
+  details: ReturnType<typeof excerptOfDetails> | null
+  /** `isLast`: all steps were run, so paging stops then. `people`: as now, of a step in which none is chosen in turn. */
+  next: { at: Date; step: number; isLast: boolean; isLastResort: boolean; people: string[] } | null
 }
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
@@ -62,6 +66,7 @@ export async function readAcknowledgeLink(
     open: covered.count,
     reopened: await countReopened(db, notificationId),
     shown: await readShown(db, ids),
+    details: await readDetails(db, ids),
     next: next && { at: next.dueAt, ...(await stepOf(db, next, now)) },
   }
 }
@@ -73,7 +78,9 @@ async function stepOf(
 ) {
   const plan = await planPaging(db, policyId, now)
   const { step, isExhausted: isLast } = plan ? stepToRun(plan, due) : { ...due, isExhausted: false }
-  return { step, isLast, isLastResort: plan !== undefined && isLastResort(plan, step) }
+  const planned = plan && !isLast ? stepAt(plan, step) : undefined
+  const people = planned && !planned.isRoundRobin ? planned.people.map(({ because }) => personIn(because)) : []
+  return { step, isLast, isLastResort: plan !== undefined && isLastResort(plan, step), people }
 }
 
 async function newestCovered({ query }: Database, notificationId: number) {
@@ -123,6 +130,11 @@ async function readShown(db: Database, ids: number[]) {
     const incident = incidents.find((one) => one.id === id)
     return incident ? [shorten(incident)] : []
   })
+}
+
+async function readDetails(db: Database, [lead]: number[]) {
+  const found = await db.read.incident.findUnique({ where: { id: lead ?? 0 }, select: { payload: true } })
+  return found && excerptOfDetails(found.payload)
 }
 
 type Pair = { pair: { key: string; value: string } }

@@ -66,6 +66,8 @@ test('a page says what is known: labels, entity, runbook, when, why this person,
     ...Array.from({ length: 7 }, (_, n) => `line ${n}`),
     '… the rest is on the incident',
   ])
+  const link = await readAcknowledgeLink(linkDeps(), tokenIn(text))
+  expect(link).toMatchObject({ details: { lines: text.split('\n').slice(7, 17), isWhole: false } })
 })
 
 test('in the HTML of a page its step, its labels and its details stand apart', async () => {
@@ -193,6 +195,7 @@ test('the link’s page leads with the incident of the mail, most severe first, 
     step: 0,
     isLast: false,
     isLastResort: false,
+    people: ['Ana'],
   })
   const done = await acknowledgeByLink(linkDeps(), token)
   expect(done).toEqual({ ok: true, acknowledged: 9, incidentId: link.shown[0]?.id })

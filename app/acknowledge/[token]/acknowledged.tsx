@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
+import { SeverityMark } from '@/components/severity-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -7,10 +8,11 @@ import type { AcknowledgeLink } from '@/lib/acknowledge-links/read'
 import { identifierSegment } from '@/lib/values/identifier'
 import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
+import { Details } from './details'
 import { Reopened } from './reopened'
 
 export function Acknowledged({ link }: { link: AcknowledgeLink }) {
-  const { usedAt, shown, incidents, notificationId, person } = link
+  const { usedAt, shown, details, incidents, notificationId, person } = link
   const [lead] = shown
   return (
     <>
@@ -29,7 +31,12 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
           <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">
             <VisibleText>{lead.summary}</VisibleText>
           </h1>
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm wrap-anywhere">
+            <SeverityMark severity={lead.severity} isAnswered />
+            {lead.entity && <VisibleText>{lead.entity}</VisibleText>}
+          </p>
           <p className="text-base">{headline(link)}</p>
+          <Details {...details} />
         </>
       ) : (
         <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">{headline(link)}</h1>

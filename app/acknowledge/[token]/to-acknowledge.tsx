@@ -10,10 +10,11 @@ import { identifierSegment } from '@/lib/values/identifier'
 import { AcknowledgeForm } from './acknowledge-form'
 import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
+import { Details } from './details'
 import { Reopened } from './reopened'
 
 export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: string }) {
-  const { open, incidents, shown, next, notificationId } = link
+  const { open, incidents, shown, details, next, notificationId, person } = link
   const [lead] = shown
   if (!lead) return null
   return (
@@ -25,12 +26,13 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
           Acknowledging assigns {open === 1 ? 'it' : 'them'} to you and stops escalation.{' '}
           {next && (
             <>
-              Otherwise {next.isLast ? 'escalation ends' : `${stepInWords(next)} starts`} <RelativeTime at={next.at} />
+              Otherwise {otherwise(next, person)} <RelativeTime at={next.at} />
               {next.isLast && ': all steps were run'}.
             </>
           )}
         </span>
       </p>
+      <Details {...details} />
       {open > 1 && (
         <CoveredList
           title={`This acknowledges ${open} incidents`}
@@ -66,6 +68,16 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
     </>
   )
 }
+
+function otherwise({ isLast, people, ...step }: NonNullable<AcknowledgeLink['next']>, reader: string) {
+  if (isLast) return 'escalation ends'
+  if (people.length === 0 || people.length > MOST_NAMED) return `${stepInWords(step)} starts`
+  const [first, second] = people.map((name) => (name === reader ? 'you' : name))
+  if (second) return `${first} and ${second} are paged`
+  return first === 'you' ? 'you are paged again' : `${first} is paged`
+}
+
+const MOST_NAMED = 2
 
 function Lead({ incident: { severity, summary, receivedAt, labels, entity } }: { incident: ShownIncident }) {
   return (
