@@ -69,7 +69,7 @@ function Entries({ lanes, userId, away, toneOf }: Shown) {
         key={`${from} ${shift?.startsAt.toISOString()}`}
         className={`calendar-entry ${shiftLook(shift, { isPast: false, userId, toneOf })} ${reach(from, to)}`}
       >
-        <span className={`min-w-0 max-w-full sm:truncate ${goesOn ? 'sm:opacity-0' : ''}`}>
+        <span className={`min-w-0 max-w-full sm:truncate ${goesOn ? named(to) : ''}`}>
           {shift ? <PersonOnCall shift={shift} userId={userId} isOnTone /> : <strong>Nobody</strong>}
         </span>
         <span className="whitespace-nowrap font-normal tabular-nums">{partOfDay(from, to)}</span>
@@ -77,6 +77,11 @@ function Entries({ lanes, userId, away, toneOf }: Shown) {
       </li>
     )
   })
+}
+
+/** The bar has its name on its first day of the week; a reader hears it each day, and its room stays where nothing else is. */
+function named(to: string) {
+  return to === '24:00' ? 'sm:opacity-0' : 'sm:w-0 sm:opacity-0'
 }
 
 /** What goes on over midnight reaches the edge of its day, so that the days of a shift are one bar. */

@@ -18,16 +18,17 @@ function namedDays(shifts: [name: string, from: number, to: number][]) {
   return cells.map((cell) => `${/Ana|Ben/.exec(cell)?.[0]}${cell.includes('opacity-0') ? ' goes on' : ''}`)
 }
 
-test('a bar that goes on over whole days names its person once a week', () => {
+test('a bar names its person once a week', () => {
   // 7 December is a Monday.
-  expect(namedDays([['Ana', 3, 9]])).toEqual(['Ana', 'Ana', 'Ana goes on', 'Ana goes on', 'Ana', 'Ana goes on', 'Ana'])
+  const days = ['Ana', 'Ana', 'Ana goes on', 'Ana goes on', 'Ana', 'Ana goes on', 'Ana goes on']
+  expect(namedDays([['Ana', 3, 9]])).toEqual(days)
 })
 
-test('a day of two people names both, and the day after it names who is left', () => {
+test('who begins on a day is named, and again on the day after, where their bar is in another line', () => {
   expect(
     namedDays([
       ['Ana', 7, 9],
       ['Ben', 9, 12],
     ]),
-  ).toEqual(['Ana', 'Ana', 'Ana', 'Ben', 'Ben', 'Ben goes on', 'Ben'])
+  ).toEqual(['Ana', 'Ana', 'Ana goes on', 'Ben', 'Ben', 'Ben goes on', 'Ben goes on'])
 })

@@ -34,22 +34,3 @@ export function CalendarSection({ now, weeks, ...props }: CalendarProps) {
     </details>
   )
 }
-
-/** Where a calendar of each would be too much for the page. */
-export function CalendarLinks({ calendars }: { calendars: readonly ScheduleCalendar[] }) {
-  return (
-    <nav aria-label="Calendars" className="panel mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
-      <h2 className="font-semibold">Calendars</h2>
-      {calendars.map(({ scheduleId, name }) => (
-        <Link
-          key={scheduleId}
-          href={`/on-call/calendar/${scheduleId}`}
-          prefetch={false}
-          className="inline-flex max-w-full items-center wrap-anywhere max-sm:min-h-11"
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  )
-}

@@ -32,7 +32,7 @@ import { listAssignees } from '@/lib/users/list'
 import { filterText } from '@/lib/values/filter-words'
 import { AwaySection } from './away-section'
 import { CalendarFeedForm } from './calendar-feed-form'
-import { CalendarLinks, CalendarSection } from './calendar-section'
+import { CalendarSection } from './calendar-section'
 import { readCover } from './cover-address'
 import { FailedPages } from './failed-pages'
 import { lanesOf } from './lanes'
@@ -190,9 +190,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
         cover={readCover(asked)}
         hasSeveral={calendars.some(({ shifts }) => lanesOf(shifts).lanes > 1)}
       />
-      {calendars.length > MOST_DRAWN ? (
-        <CalendarLinks calendars={shown} />
-      ) : (
+      {calendars.length <= MOST_DRAWN && (
         <div className="panel mb-4 divide-y divide-line empty:hidden">
           {shown.map((one) => (
             <CalendarSection

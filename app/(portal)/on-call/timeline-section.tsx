@@ -63,7 +63,16 @@ export function TimelineSection({ calendars, timeline, timeZone, now, userId, aw
             const toneOf = tonesOf(calendar.shifts.map((shift) => shift.userId))
             return (
               <div key={calendar.scheduleId} className="timeline-row border-line not-last:border-b">
-                <span className="timeline-name block font-medium wrap-anywhere sm:py-3">{calendar.name}</span>
+                <div className="timeline-name sm:py-3">
+                  <Link
+                    href={`/on-call/calendar/${calendar.scheduleId}`}
+                    prefetch={false}
+                    title="Month by month"
+                    className="inline-flex items-center font-medium text-ink wrap-anywhere max-sm:min-h-11"
+                  >
+                    {calendar.name}
+                  </Link>
+                </div>
                 <CoverByDrag
                   schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
                   period={{ startsAt, endsAt }}

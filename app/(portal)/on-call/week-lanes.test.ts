@@ -36,7 +36,7 @@ test('where people are on call at the same time a shift keeps its lane, if it is
     ],
     [[ben, '00:00', '09:00']],
   )
-  expect(days).toEqual(['Ana Ben', 'Ana Ben… Cleo', 'Cleo Ben…', '- Ben'])
+  expect(days).toEqual(['Ana Ben', 'Ana… Ben… Cleo', 'Cleo Ben…', '- Ben…'])
 })
 
 test('a time that nobody covers keeps its lane too, and is said on each day', () => {

@@ -2,7 +2,7 @@ import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
 
 type Stretch = { startsAt: Date; endsAt: Date }
 
-/** One for each lane of a day, undefined where it is free. `goesOn`: all of the day, and it filled the lane the day before. */
+/** One for each lane of a day, undefined where it is free. `goesOn`: over midnight, from the same lane of the day before. */
 export type Laid<S> = (DayEntry<S> & { goesOn: boolean }) | undefined
 
 /**
@@ -35,6 +35,6 @@ function freeIn(lanes: readonly unknown[]) {
   return free < 0 ? lanes.length : free
 }
 
-function goesOn<S>({ from, to, shift }: DayEntry<S>, before: Laid<S>) {
-  return shift !== undefined && from === '00:00' && to === '24:00' && before?.shift === shift
+function goesOn<S>({ from, shift }: DayEntry<S>, before: Laid<S>) {
+  return shift !== undefined && from === '00:00' && before?.to === '24:00' && before.shift === shift
 }
