@@ -6,7 +6,7 @@ import { Notice } from './ui/notice'
 import { Section } from './ui/page'
 
 type RegistrationProps = {
-  what: string
+  what: 'entity' | 'runbook'
   path: string
   isRegistered: boolean
   isNamed: boolean
@@ -31,7 +31,7 @@ export function Registration({ what, path, isRegistered, isNamed, isEdited, chil
         <ForWhoMay permission="describe entities and runbooks">
           <Section
             id="edit"
-            title={isRegistered ? 'Edit' : 'Add details'}
+            title={isRegistered ? 'Edit' : begin(what)}
             actions={
               <Link href={path} prefetch={false} className={buttonClasses()}>
                 Close
@@ -46,14 +46,18 @@ export function Registration({ what, path, isRegistered, isNamed, isEdited, chil
   )
 }
 
-type EditLinkProps = Pick<RegistrationProps, 'path' | 'isRegistered' | 'isEdited'>
+function begin(what: RegistrationProps['what']) {
+  return what === 'runbook' ? 'Write runbook' : 'Add details'
+}
 
-export function EditLink({ path, isRegistered, isEdited }: EditLinkProps) {
+type EditLinkProps = Pick<RegistrationProps, 'what' | 'path' | 'isRegistered' | 'isEdited'>
+
+export function EditLink({ what, path, isRegistered, isEdited }: EditLinkProps) {
   if (isEdited) return null
   return (
     <ForWhoMay permission="describe entities and runbooks">
       <Link href={`${path}?edit=1#edit`} prefetch={false} className={buttonClasses()}>
-        {isRegistered ? 'Edit' : 'Add details'}
+        {isRegistered ? 'Edit' : begin(what)}
       </Link>
     </ForWhoMay>
   )

@@ -96,7 +96,7 @@ test('an identifier nobody registered has its page, and gets a registration and 
   await page.goto(`/incidents/${id}`)
   await expect(page.getByRole('link', { name: 'Western cluster' })).toBeVisible()
   await page.getByRole('link', { name: '..', exact: true }).click()
-  await page.getByRole('link', { name: 'Add details' }).click()
+  await page.getByRole('link', { name: 'Write runbook' }).click()
   await page.getByLabel('Title').fill('When the west is down')
   await page
     .getByLabel('What to do')

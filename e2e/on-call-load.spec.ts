@@ -118,7 +118,7 @@ test('who was woken in a month, by schedule and in a file, for whoever is on cal
 test('a schedule says who has had the worst month, and leads to all of it', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/on-call/schedules/1')
-  await expect(page.getByText(/^On-call load\. Nobody was interrupted in \w+$/)).toBeVisible()
+  await expect(page.getByText(/^On-call load\. Nobody was interrupted in \w+\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'On-call load' }).click()
   await expect(page).toHaveURL('/on-call/load?schedule=1')
   await expect(page.getByLabel('Schedule')).toHaveValue('1')

@@ -1,18 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ShortTask } from './short-task'
 
-type PageTitleProps = { children: ReactNode; beside?: ReactNode; actions?: ReactNode }
+type PageTitleProps = {
+  children: ReactNode
+  /** The list in which this page stands. */
+  back?: { href: string; name: string }
+  /** Its state. */
+  beside?: ReactNode
+  actions?: ReactNode
+}
 
-/** `beside`: its state. */
-export function PageTitle({ children, beside, actions }: PageTitleProps) {
+export function PageTitle({ children, back, beside, actions }: PageTitleProps) {
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
-        {beside}
+    <>
+      {back && (
+        <Link href={back.href} prefetch={false} className="back-link">
+          <ArrowLeft aria-hidden className="size-3.5" />
+          <span>
+            <span className="sr-only">Back to </span>
+            {back.name}
+          </span>
+        </Link>
+      )}
+      <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
+          {beside}
+        </div>
+        {actions}
       </div>
-      {actions}
-    </div>
+    </>
   )
 }
 

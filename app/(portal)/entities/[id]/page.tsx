@@ -48,14 +48,19 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const filter = { entities: [{ values: [identifier] }] }
   const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: cursor ? undefined : INCIDENTS_SHOWN })
   const path = `/entities/${identifierSegment(identifier)}`
-  const edited = { path, isRegistered: registered !== undefined, isEdited: search.edit !== undefined }
+  const edited = {
+    what: 'entity',
+    path,
+    isRegistered: registered !== undefined,
+    isEdited: search.edit !== undefined,
+  } as const
   return (
     <>
-      <PageTitle actions={<EditLink {...edited} />}>
+      <PageTitle back={{ href: '/entities', name: 'Entities' }} actions={<EditLink {...edited} />}>
         <VisibleText>{registered?.name ?? identifier}</VisibleText>
       </PageTitle>
       <About identifier={identifier} registered={registered} />
-      <Registration what="entity" isNamed={entity !== null} {...edited}>
+      <Registration isNamed={entity !== null} {...edited}>
         <EntityForm
           mark={entityMark(entity)}
           identifier={identifier}

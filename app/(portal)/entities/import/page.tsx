@@ -9,7 +9,7 @@ export default async function ImportEntitiesPage() {
   await contextFor('describe entities and runbooks')
   return (
     <>
-      <PageTitle>Import entities</PageTitle>
+      <PageTitle back={{ href: '/entities', name: 'Entities' }}>Import entities</PageTitle>
       <p className="mb-4 max-w-prose">
         A <code className="font-mono">catalog-info.yaml</code> of Backstage registers what it describes. Fields that it
         does not name stay as they are, and nothing is written when any document has a fault.

@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
@@ -38,6 +39,7 @@ export default async function LoadPage({ searchParams }: LoadPageProps) {
   return (
     <>
       <PageTitle
+        back={{ href: '/on-call', name: 'On call' }}
         actions={
           load.people.length > 0 && (
             <a href={loadUrl(asked, '/export')} download className={buttonClasses()}>
@@ -75,6 +77,7 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
         <div className="mb-4">
           <EmptyState
             title={`Nobody was on call for an hour yet in ${month}`}
+            icon={CalendarClock}
             actions={
               <Link href="/on-call" prefetch={false} className={buttonClasses()}>
                 Who is on call
@@ -101,7 +104,7 @@ function Figures({ load: { people, hasHolidays }, month, userId }: { load: Load;
                 .filter(({ interruptions }) => sumOf(interruptions) > 0)
                 .map(({ userId, name, interruptions, nights }) => ({
                   ...{ userId, name, values: interruptions },
-                  figure: `${groupDigits(sumOf(interruptions))} · ${formatCounted(nights, 'night')}`,
+                  figure: `${groupDigits(sumOf(interruptions))}${nights > 0 ? `, on ${formatCounted(nights, 'night')}` : ''}`,
                 }))}
             />
           </Section>
@@ -136,6 +139,7 @@ function Nobody({ month, hasSchedules, isAdmin }: { month: string; hasSchedules:
   return (
     <EmptyState
       title={`Nobody was on call in ${month}`}
+      icon={CalendarClock}
       actions={
         (hasSchedules || isAdmin) && (
           <Link href={action.href} prefetch={false} className={buttonClasses()}>

@@ -30,5 +30,7 @@ test.each([
 test('months have their year in another year, and hours two digits at most', () => {
   const now = new Date('2026-11-28T12:00Z')
   expect([monthWords('2026-11', now), monthWords('2025-11', now)]).toEqual(['November', 'November 2025'])
-  expect([408, 408.25, 1 / 3, 0].map((hours) => hourFigure(hours * 3_600_000))).toEqual(['408', '408.25', '0.33', '0'])
+  expect([408, 408.25, 9.96, 1 / 3, 0].map((hours) => hourFigure(hours * 3_600_000))).toEqual([
+    ...['408', '408', '10', '0.3', '0'],
+  ])
 })

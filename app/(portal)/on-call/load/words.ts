@@ -63,7 +63,8 @@ function inAList(parts: string[]) {
 
 const HOUR_MS = 3_600_000
 
-/** Such as 408 or 408.25. */
+/** Such as 408, or 0.3 of less than ten. The file to download has all digits. */
 export function hourFigure(milliseconds: number) {
-  return String(Number((milliseconds / HOUR_MS).toFixed(2)))
+  const hours = milliseconds / HOUR_MS
+  return String(hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours))
 }

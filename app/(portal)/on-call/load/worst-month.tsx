@@ -28,5 +28,5 @@ async function Worst({ ctx, scheduleId }: Props) {
   const month = monthAt(await readerZone(), ctx.now)
   const worst = mostInterrupted((await guard(getLoad(ctx, { month, scheduleId }))).people)
   const words = monthWords(month, ctx.now)
-  return worst ? `. Most interrupted in ${words}: ${worst}` : `. Nobody was interrupted in ${words}`
+  return worst ? `. Most interrupted in ${words}: ${worst}.` : `. Nobody was interrupted in ${words}.`
 }

@@ -40,7 +40,7 @@ export function LayerFields({
   return (
     <section
       aria-label={count > 1 ? title : 'Layer'}
-      className={`flex flex-col gap-4 ${count > 1 ? `border-line border-t ${isAmongMany ? 'py-1' : 'pt-4'}` : ''}`}
+      className={`flex flex-col gap-4 ${count > 1 ? `border-line border-t ${isAmongMany ? 'py-1 not-first-of-type:-mt-4' : 'pt-4'}` : ''}`}
     >
       <input type="hidden" name={name('origin')} value={layer.origin} />
       {count > 1 && !isAmongMany && (

@@ -46,11 +46,17 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   if (rendered?.ok && part > rendered.parts) notFound()
   const filter = { runbooks: [{ values: [identifier] }] }
   const page = await listIncidents(ctx, filter, { order: 'urgent', cursor, most: INCIDENTS_SHOWN })
-  const edited = { path, isRegistered: written !== undefined, isEdited: search.edit !== undefined }
+  const edited = {
+    what: 'runbook',
+    path,
+    isRegistered: written !== undefined,
+    isEdited: search.edit !== undefined,
+  } as const
   const { versions, older } = await listVersions(ctx, { identifier, take: VERSIONS_SHOWN })
   return (
     <>
       <PageTitle
+        back={{ href: '/runbooks', name: 'Runbooks' }}
         actions={
           <div className="flex flex-wrap gap-2">
             <OutsideLink address={written?.url} className={buttonClasses()} />
@@ -63,7 +69,7 @@ export default async function RunbookPage({ params, searchParams }: Props) {
       <Subtitle identifier={identifier} newest={versions[0]} />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <Registration what="runbook" isNamed={runbook !== null} {...edited}>
+          <Registration isNamed={runbook !== null} {...edited}>
             <RunbookForm
               identifier={identifier}
               title={written?.title ?? ''}

@@ -25,7 +25,7 @@ export default async function SilencePage({ params }: { params: Promise<{ id: st
   const { reason, conditions = [], occurrence } = silence
   return (
     <>
-      <PageTitle>{reason}</PageTitle>
+      <PageTitle back={{ href: '/silences', name: 'Silences' }}>{reason}</PageTitle>
       <ManagedNotice ctx={ctx} kind="silences" id={id} />
       {occurrence ? (
         <SilenceForm

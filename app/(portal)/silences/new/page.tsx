@@ -39,7 +39,7 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
   }
   return (
     <>
-      <PageTitle>New silence</PageTitle>
+      <PageTitle back={{ href: '/silences', name: 'Silences' }}>New silence</PageTitle>
       <p className="-mt-2 mb-4 max-w-prose text-muted">
         {incidentId ? (
           <>

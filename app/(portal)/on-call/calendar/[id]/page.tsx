@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -54,11 +54,8 @@ export default async function CalendarPage({ params, searchParams }: CalendarPag
   const link = (to: string) => `/on-call/calendar/${id}?month=${to}`
   return (
     <>
-      <Link href="/on-call" prefetch={false} className="back-link">
-        <ArrowLeft aria-hidden className="size-3.5" />
-        On call
-      </Link>
       <PageTitle
+        back={{ href: '/on-call', name: 'On call' }}
         beside={<span className="text-muted text-xs">Times in {timeZone}</span>}
         actions={
           <ForWhoMay permission="change schedules" teamId={teamId}>

@@ -45,6 +45,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   return (
     <>
       <PageTitle
+        back={{ href: '/on-call', name: 'On call' }}
         beside={<span className="text-muted text-xs">Times in {schedule.timeZone}</span>}
         actions={
           may(ctx, 'manage schedules') && (

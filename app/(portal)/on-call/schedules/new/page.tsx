@@ -16,7 +16,7 @@ export default async function NewSchedulePage() {
   const draft = { name: '', timeZone: '', layers: [newLayer(startsOn)], start: 'handover' as const, startsFrom: '' }
   return (
     <>
-      <PageTitle>New schedule</PageTitle>
+      <PageTitle back={{ href: '/on-call', name: 'On call' }}>New schedule</PageTitle>
       <ScheduleForm
         draft={draft}
         people={await peopleToChoose(ctx, [])}
