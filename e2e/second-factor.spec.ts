@@ -65,6 +65,7 @@ test('a passkey is made, signs in alone and after the password, and confirms', a
   await pia.getByLabel('Name of the passkey').fill('Laptop')
   await pia.getByRole('button', { name: 'Add', exact: true }).click()
   await rememberCodes(pia)
+  await pia.getByRole('button', { name: 'I have saved them' }).click()
   await expect(pia.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop')
 
   await signOut(pia, 'Pia')

@@ -33,20 +33,22 @@ export function FactorForms({ factors, passkeyFault, next }: FactorFormsProps) {
     [router],
   )
   const hasFactor = passkeys.length > 0 || totpSince !== undefined
+  const goOn = next && hasFactor && (
+    <a href={next} className={buttonClasses('primary')}>
+      Go on
+    </a>
+  )
+  if (shown.length > 0)
+    return (
+      <div className="flex flex-col gap-5">
+        <RecoveryCodes codes={shown} why="Your second factor is on." onSaved={next ? undefined : () => setShown([])} />
+        {goOn}
+      </div>
+    )
   return (
     <div className="flex flex-col gap-5">
-      {shown.length > 0 ? (
-        <RecoveryCodes codes={shown} onSaved={() => setShown([])} />
-      ) : (
-        <p>
-          {hasFactor ? 'On: signing in asks for more than your password.' : 'Off: your password alone signs you in.'}
-        </p>
-      )}
-      {next && hasFactor && (
-        <a href={next} className={buttonClasses('primary')}>
-          Go on
-        </a>
-      )}
+      <p>{hasFactor ? 'On: signing in asks for more than your password.' : 'Off: your password alone signs you in.'}</p>
+      {goOn}
       <div>
         <h3 className="mb-2 font-medium">Passkeys</h3>
         {passkeys.length > 0 && (
@@ -114,7 +116,7 @@ function Codes({ left }: { left: number }) {
     <div>
       <h3 className="mb-2 font-medium">Recovery codes</h3>
       {fault && <Notice kind="error">{fault}</Notice>}
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} why="The codes from before work no more." />}
       <form action={renew} className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <span className={left < 3 ? 'text-high' : 'text-muted'}>{left} of 10 are left.</span>
         <SubmitButton>Make new ones</SubmitButton>

@@ -51,24 +51,6 @@ export default async function AccountPage() {
               <p className="text-muted">You have none here: you sign in by an issuer.</p>
             )}
           </Section>
-          <Section title="Second factor" id="second-factor">
-            {isConfined ? (
-              <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
-            ) : (
-              <FactorForms
-                factors={await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))}
-                passkeyFault={passkeyFault(env.BASE_URL)}
-              />
-            )}
-          </Section>
-        </div>
-        <div className="min-w-0">
-          <Section title="Appearance and keyboard">
-            <div className="flex flex-col gap-4">
-              <ThemeForm chosen={await readTheme()} />
-              <ShortcutsSwitch />
-            </div>
-          </Section>
           {refused.length > 0 && <RefusedSignIns refused={refused} />}
           <Section title="Where you are signed in">
             <SessionList sessions={sessions} current={sessionId} />
@@ -81,6 +63,24 @@ export default async function AccountPage() {
             >
               All your browsers are signed out, this one too.
             </ConfirmDialog>
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="Second factor" id="second-factor">
+            {isConfined ? (
+              <p className="text-muted">You are signed in by an issuer, which asks for what it wants.</p>
+            ) : (
+              <FactorForms
+                factors={await guard(listFactors(ctx, { isStrict: env.STRICT_SECURITY }))}
+                passkeyFault={passkeyFault(env.BASE_URL)}
+              />
+            )}
+          </Section>
+          <Section title="Appearance and keyboard">
+            <div className="flex flex-col gap-4">
+              <ThemeForm chosen={await readTheme()} />
+              <ShortcutsSwitch />
+            </div>
           </Section>
         </div>
       </div>
