@@ -63,48 +63,43 @@ function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
     <li>
       <fieldset
         aria-label={`Condition ${at + 1}`}
-        className="flex min-w-0 flex-wrap items-start gap-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto] max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3"
       >
-        <span className="w-9 pt-2 text-muted text-xs max-sm:w-full max-sm:pt-0">{at === 0 ? 'when' : 'and'}</span>
-        <select
-          name={name('field')}
-          aria-label="What is compared"
-          value={field}
-          onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
-        >
-          {FIELDS.map((one) => (
-            <option key={one} value={one}>
-              {FIELD_NAMES[one]}
-            </option>
-          ))}
-        </select>
-        {field === 'label' && <KeyField name={name('key')} value={labelKey} onValue={setLabelKey} />}
-        <select
-          name={name('operator')}
-          aria-label="How it is compared"
-          value={current}
-          onChange={(event) => setOperator(event.target.value)}
-        >
-          {operators.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-        {takesValues(current) && (
-          <span className="flex min-w-0 flex-1 basis-56">
-            <Values key={field} at={at} field={field} labelKey={labelKey} draft={draft} apiKeys={apiKeys} />
-          </span>
-        )}
-        <span className="ml-auto">
-          <SubmitButton
-            name="do"
-            value={`drop-condition ${at}`}
-            formNoValidate
-            aria-label={`Remove condition ${at + 1}`}
+        <span className="text-muted text-xs max-sm:col-span-2 sm:pt-2">{at === 0 ? 'when' : 'and'}</span>
+        <div className="flex min-w-0 flex-wrap items-start gap-2">
+          <select
+            name={name('field')}
+            aria-label="What is compared"
+            value={field}
+            onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
           >
-            <Trash2 aria-hidden className="size-4" />
-          </SubmitButton>
-        </span>
-        {error && <p className="basis-full text-high text-xs sm:pl-11">{error}</p>}
+            {FIELDS.map((one) => (
+              <option key={one} value={one}>
+                {FIELD_NAMES[one]}
+              </option>
+            ))}
+          </select>
+          {field === 'label' && <KeyField name={name('key')} value={labelKey} onValue={setLabelKey} />}
+          <select
+            name={name('operator')}
+            aria-label="How it is compared"
+            value={current}
+            onChange={(event) => setOperator(event.target.value)}
+          >
+            {operators.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          {takesValues(current) && (
+            <span className="flex min-w-0 flex-1 basis-56">
+              <Values key={field} at={at} field={field} labelKey={labelKey} draft={draft} apiKeys={apiKeys} />
+            </span>
+          )}
+        </div>
+        <SubmitButton name="do" value={`drop-condition ${at}`} formNoValidate aria-label={`Remove condition ${at + 1}`}>
+          <Trash2 aria-hidden className="size-4" />
+        </SubmitButton>
+        {error && <p className="col-span-full text-high text-xs sm:col-start-2">{error}</p>}
       </fieldset>
     </li>
   )

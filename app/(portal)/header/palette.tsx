@@ -100,7 +100,7 @@ function Choices({ actions, onChoose }: ChoicesProps) {
                 key={choice.id}
                 value={choice.id}
                 onSelect={() => onChoose(choice)}
-                className="palette-choice"
+                className={`palette-choice ${choice.incident ? 'max-sm:flex-wrap' : ''}`}
               >
                 <ChoiceName choice={choice} />
               </Command.Item>
@@ -112,15 +112,18 @@ function Choices({ actions, onChoose }: ChoicesProps) {
   )
 }
 
+/** Its severity and number are below it there. */
+const ABOVE_ON_PHONE = 'max-sm:order-first max-sm:basis-full max-sm:wrap-anywhere sm:truncate'
+
 function ChoiceName({ choice: { name, hint, isFromOutside, incident } }: { choice: Choice }) {
   return (
     <>
       {incident && (
-        <span className="w-20 shrink-0">
+        <span className="shrink-0 sm:w-20">
           <SeverityMark severity={incident.severity} isAnswered={incident.status !== 'open'} />
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">
+      <span className={`min-w-0 flex-1 ${incident ? ABOVE_ON_PHONE : 'truncate'}`}>
         {isFromOutside ? (
           <VisibleText limit={LONGEST} marks={5}>
             {name}
@@ -142,7 +145,7 @@ function ChoiceName({ choice: { name, hint, isFromOutside, incident } }: { choic
         </span>
       )}
       {hint && (
-        <span className="max-w-1/3 shrink-0 truncate text-muted text-xs">
+        <span className="max-w-1/2 shrink-0 truncate text-muted text-xs sm:max-w-1/3">
           <VisibleText limit={LONGEST}>{hint}</VisibleText>
         </span>
       )}

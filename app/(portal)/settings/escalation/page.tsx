@@ -58,7 +58,7 @@ export default async function EscalationPage({ searchParams }: { searchParams: P
                 <Link
                   href={`/settings/escalation/${policy.id}`}
                   prefetch={false}
-                  className="table-name text-base! wrap-anywhere"
+                  className="table-name text-base! no-underline wrap-anywhere hover:underline"
                 >
                   {policy.name}
                 </Link>

@@ -1,50 +1,51 @@
-import { ArrowRight, CalendarClock, Hash, Repeat2 } from 'lucide-react'
+import { CalendarClock, Hash, Repeat2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityMark } from '@/components/severity-mark'
 import type { Policy } from '@/lib/escalation-policies/get'
 
-/** Which severities page whom, and when: the steps of a policy on one line. */
+/** Which severities page whom, and when: a column for each step, of the same width in all policies. */
 export function PolicyLine({ policy: { severities, steps, repeats, lastResort } }: { policy: Policy }) {
   if (severities.length === 0) return <p className="text-high">No severity pages anybody.</p>
   return (
-    <ol
-      aria-label="Steps"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-xs max-sm:flex-col max-sm:items-start max-sm:gap-y-2"
-    >
-      <li className="flex flex-wrap gap-2">
+    <ol aria-label="Steps" className="policy-columns">
+      <Column head="For">
         {severities.toReversed().map((severity) => (
           <SeverityMark key={severity} severity={severity} isAnswered />
         ))}
-      </li>
+      </Column>
       {steps.map(({ targets, isRoundRobin }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
-        <li key={`step ${index}`} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
-          <span className="text-muted">
-            {waitWords(steps[index - 1]?.waitMinutes)}
-            {isRoundRobin && ', in turn'}
-          </span>
-          {targets.map((target) => (
-            <Target key={JSON.stringify(target)} target={target} />
-          ))}
-        </li>
+        <Column
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+          key={`step ${index}`}
+          head={`${waitWords(steps[index - 1]?.waitMinutes)}${isRoundRobin ? ', in turn' : ''}`}
+          targets={targets}
+        />
       ))}
       {repeats > 0 && (
-        <li className="inline-flex items-center gap-1 text-muted">
-          <Repeat2 aria-hidden className="size-3.5" />
-          repeat after {steps.at(-1)?.waitMinutes} min, {repeats}×
-        </li>
+        <Column head={`after ${steps.at(-1)?.waitMinutes} min`}>
+          <span className="inline-flex items-center gap-1.5">
+            <Repeat2 aria-hidden className="size-4 text-muted" />
+            repeat, {repeats}×
+          </span>
+        </Column>
       )}
-      {lastResort.length > 0 && (
-        <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
-          <span className="text-muted">at last</span>
-          {lastResort.map((target) => (
-            <Target key={JSON.stringify(target)} target={target} />
-          ))}
-        </li>
-      )}
+      {lastResort.length > 0 && <Column head="at last" targets={lastResort} />}
     </ol>
+  )
+}
+
+type ColumnProps = { head: string; targets?: Policy['lastResort']; children?: ReactNode }
+
+function Column({ head, targets = [], children }: ColumnProps) {
+  return (
+    <li className="flex min-w-0 flex-col items-start gap-1.5">
+      <span className="text-muted">{head}</span>
+      {targets.map((target) => (
+        <Target key={JSON.stringify(target)} target={target} />
+      ))}
+      {children}
+    </li>
   )
 }
 
