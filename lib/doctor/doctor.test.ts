@@ -544,8 +544,10 @@ test('what is not set up is no fault, and is told apart from what is well', asyn
     const all = [...(await examineMachine(installation)), ...(await examineInstallation(installation))]
     return all.flatMap(({ about, isUnset, faults }) => (isUnset && faults.length === 0 ? about : []))
   }
-  expect(await unset()).toEqual(expect.arrayContaining(['BASE_URL', 'Phones']))
+  expect(await unset()).toEqual(expect.arrayContaining(['BASE_URL', 'Phones', 'Telegram']))
   expect(await unset()).not.toContain('Mail')
+  await telegramIsAway()
+  expect(await unset()).not.toContain('Telegram')
   installation = { ...installation, mailer: undefined }
   expect(await unset()).toContain('Mail')
   expect(await examined()).not.toHaveProperty('Mail')

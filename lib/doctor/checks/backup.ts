@@ -12,5 +12,7 @@ export const backup: Check<Machine> = {
 
 function inWords(at: Date | null | undefined) {
   if (at === undefined) return 'Postgres is backed up by its own tools, which Tocsin does not see.'
-  return at ? `The command backup made one last at ${at.toISOString()}.` : 'The command backup has made none yet.'
+  return at
+    ? `The command backup made one last at ${at.toISOString()}.`
+    : 'There is none yet. Run the command backup on the server each night.'
 }

@@ -5,7 +5,8 @@ import type { Check, Machine } from '../check'
 export const downloads: Check<Machine> = {
   about: 'Downloads',
   find: async ({ env: { CLAMD: address } }) => {
-    if (!address) return { faults: [], notes: ['Nothing scans what senders sent before a download.'], isUnset: true }
+    if (!address)
+      return { faults: [], notes: ['Nothing scans what senders sent before a download. Set CLAMD.'], isUnset: true }
     const fault = await clamdFault(address)
     return fault ? [`Nothing that senders sent can be downloaded: check CLAMD. ${fault}`] : []
   },

@@ -5,7 +5,12 @@ import type { Check, Installation } from '../check'
 export const mailReplies: Check<Installation> = {
   about: 'Mail replies',
   find: async ({ env: { REPLY_IMAP_URL: url } }) => {
-    if (!url) return { faults: [], notes: ['No mail acknowledges.'], isUnset: true }
+    if (!url)
+      return {
+        faults: [],
+        notes: ['A reply to a mail acknowledges nothing. Set REPLY_IMAP_URL and REPLY_ADDRESS.'],
+        isUnset: true,
+      }
     const fault = await mailboxFault({ url })
     return fault ? [`No mail acknowledges: check REPLY_IMAP_URL. ${fault}`] : []
   },

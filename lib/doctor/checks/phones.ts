@@ -8,7 +8,11 @@ export const phones: Check<Installation> = {
   about: 'Phones',
   find: async ({ env, now, db, workspaces }) => {
     if (!env.TWILIO_ACCOUNT_SID && !env.SMS_GATEWAY_URL)
-      return { faults: [], notes: ['No phone is called.'], isUnset: true }
+      return {
+        faults: [],
+        notes: ['Nobody can be paged by call or SMS. Set TWILIO_ACCOUNT_SID and the settings beside it.'],
+        isUnset: true,
+      }
     const most = env.PHONE_DAILY_LIMIT
     const used = await Promise.all(workspaces.map(({ workspaceId }) => countPhoneUse(db, workspaceId, now())))
     const isMuch = (count: number) => count >= most * WARN_SHARE

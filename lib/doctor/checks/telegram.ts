@@ -13,8 +13,8 @@ export const telegram: Check<Installation> = {
   about: 'Telegram',
   find: async ({ env, now }) => {
     const { telegram: bot } = serviceAccounts(env)
-    if (!bot || !env.TELEGRAM_WEBHOOK)
-      return { faults: [], notes: ['No webhook of Telegram is set up.'], isUnset: true }
+    if (!bot) return { faults: [], notes: ['Nobody can be paged by Telegram. Set TELEGRAM_BOT_TOKEN.'], isUnset: true }
+    if (!env.TELEGRAM_WEBHOOK) return { faults: [], notes: ['This server asks Telegram for presses of buttons.'] }
     const read = await readWebhook({ post: createPost(guardSettings(env)), bot })
     if (!read.ok) return [`Telegram does not say where it sends presses of buttons: ${read.words}`]
     const { url, fault } = read.webhook
