@@ -18,19 +18,19 @@ test('a file is refused with its lines, planned, applied and exported, and the p
   await page.goto('/settings/configuration')
   const text = page.getByLabel('tocsin.yaml')
   await text.fill('version: 1\nteams: { Ledger: { member: [] } }')
-  await page.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('button', { name: 'See what would change' }).click()
   await expect(page.getByText('Line 2, column 20: teams.Ledger.member: There is no such field.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
 
   const upload = { name: 'tocsin.yaml', mimeType: 'text/yaml', buffer: Buffer.from(FILE) }
   await page.getByLabel('File', { exact: true }).setInputFiles(upload)
-  await page.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('button', { name: 'See what would change' }).click()
   await expect(page.getByText('Nothing is changed yet. It would be 3 changes; 0 objects')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Create team Ledger')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Applied: 3 changes.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('button', { name: 'See what would change' }).click()
   await expect(page.getByText('Nothing is to be changed: all 3 objects of the file are as it says.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()

@@ -40,7 +40,7 @@ export function Step({ at, title, state, beside, children }: StepProps) {
         <h2 className={`font-semibold ${state === 'later' ? 'text-muted' : ''}`}>{title}</h2>
         {beside && <span className="min-w-0 text-muted text-xs wrap-anywhere">{beside}</span>}
       </div>
-      {children && <div className="mt-3 flex flex-col gap-3 sm:pl-9">{children}</div>}
+      {children && <div className="mt-3 flex flex-col gap-3 empty:hidden sm:pl-9">{children}</div>}
     </li>
   )
 }

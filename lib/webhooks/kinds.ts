@@ -5,9 +5,9 @@ import { parseJson, storeJson } from '../values/stored-json'
 export const EVENT_KINDS = {
   'incident.opened': 'An incident is opened',
   'incident.acknowledged': 'An incident is acknowledged',
-  'incident.assigned': 'An incident gets another owner, or none',
+  'incident.assigned': 'An incident gets another owner',
   'incident.noted': 'A note is written',
-  'incident.escalated': 'An incident is escalated: a later step runs, or all are through',
+  'incident.escalated': 'An incident is escalated',
   'incident.resolved': 'An incident is resolved',
   'incident.reopened': 'An incident is open again',
   'page.failed': 'A page fails for good',

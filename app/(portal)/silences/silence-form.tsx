@@ -116,12 +116,17 @@ function Narrower({ labels, drafts }: { labels: LabelPair[]; drafts: ConditionDr
 function Afterwards({ pagesAfter, heldBack = 0 }: { pagesAfter: boolean; heldBack: number | undefined }) {
   const now = heldBack === 1 ? 'Now that is 1 incident.' : `Now these are ${heldBack} incidents.`
   return (
-    <div className="max-w-prose">
-      <CheckboxField name="pagesNobodyAfter" value="yes" label="Do not page afterwards" isChecked={!pagesAfter} />
-      <p className="text-muted text-xs">
-        Otherwise its high and critical incidents that are still open are sent in one notification when it ends by
-        itself, unless another silence covers them then, and so at the end of each window. {heldBack > 0 && now}
-      </p>
-    </div>
+    <CheckboxField
+      name="pagesNobodyAfter"
+      value="yes"
+      label="Do not page afterwards"
+      isChecked={!pagesAfter}
+      hint={
+        <>
+          Otherwise, when it ends by itself, one notification pages for what is still open and high or critical.{' '}
+          {heldBack > 0 && now}
+        </>
+      }
+    />
   )
 }

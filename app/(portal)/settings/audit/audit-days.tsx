@@ -73,8 +73,8 @@ function EntryRow({ entry, zone }: { entry: Entry; zone: string }) {
           <details className="group">
             <summary className="list-none wrap-anywhere max-sm:py-3">
               {words}{' '}
-              <span className="inline-flex items-center text-muted text-xs">
-                <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+              <span className="whitespace-nowrap text-muted text-xs">
+                <ChevronRight aria-hidden className="inline size-3.5 align-[-0.2em] group-open:rotate-90" />
                 {changes.length === 1 ? '1 value' : `${changes.length} values`}
               </span>
             </summary>

@@ -38,12 +38,21 @@ export function ChatForm({ channel, title, proposedName = '', fields, chat }: Ch
             defaultValue={values.name}
             required
           />
-          {chat && <p className="text-muted">Leave the rest blank to go on posting where it posts now.</p>}
-          <ChannelFields
-            fields={chat ? fields.map((field) => ({ ...field, isOptional: true })) : fields}
-            errors={errors}
-            values={values}
-          />
+          {chat ? (
+            <details open={Object.keys(errors).some((field) => field !== 'name')}>
+              <summary className="min-h-9 py-2 max-sm:min-h-11">Post somewhere else</summary>
+              <div className="flex flex-col gap-4 pt-2">
+                <p className="text-muted">What is left blank stays as it is.</p>
+                <ChannelFields
+                  fields={fields.map((field) => ({ ...field, isOptional: true }))}
+                  errors={errors}
+                  values={values}
+                />
+              </div>
+            </details>
+          ) : (
+            <ChannelFields fields={fields} errors={errors} values={values} />
+          )}
         </div>
       </Section>
       <div className="mb-4 flex flex-col items-start gap-3">

@@ -47,18 +47,18 @@ export function ConfigurationForm() {
           <label className="flex items-center gap-2 max-sm:min-h-11">
             <input type="checkbox" name="takeOver" /> Also change what another file looks after
           </label>
+          <div>
+            <SubmitButton name="button" value="plan" look={canApply ? 'plain' : 'primary'}>
+              See what would change
+            </SubmitButton>
+          </div>
         </Step>
         <Step
           at={2}
-          title="See what would change"
+          title="Read what would change"
           state={isPlanned ? 'done' : text === '' ? 'later' : 'now'}
           beside="Nothing is written yet."
         >
-          <div>
-            <SubmitButton name="button" value="plan" look={canApply ? 'plain' : 'primary'}>
-              Plan
-            </SubmitButton>
-          </div>
           {faults && <ConfigurationFaults faults={faults} />}
           {plan && !isApplied && <ConfigurationPlan plan={plan} isApplied={false} afterwards="" />}
         </Step>

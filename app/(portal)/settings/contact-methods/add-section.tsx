@@ -24,12 +24,16 @@ export function AddSection({ chosen: asked, channels, mail, baseUrl, isAdmin }: 
   return (
     <Section title="Add a contact method">
       <ChannelChooser groups={groups} chosen={channel} blocked={blocked} />
-      {isAdmin && <Absent channels={channels} />}
-      {isAdmin && !channels.slackApp && <SlackSetUp baseUrl={baseUrl} />}
       {channel === 'push' ? (
         <AddPush vapidPublicKey={channels.vapid.publicKey} />
       ) : (
         <AddForm key={channel} channel={channel} fields={FIELDS[channel]} />
+      )}
+      {isAdmin && (
+        <div className="mt-5 border-line border-t pt-2 empty:hidden">
+          <Absent channels={channels} />
+          {!channels.slackApp && <SlackSetUp baseUrl={baseUrl} />}
+        </div>
       )}
     </Section>
   )
@@ -39,7 +43,7 @@ function Absent({ channels }: { channels: ChannelDeps }) {
   const absent = ABSENT_WITHOUT.filter(({ isSetUp }) => !isSetUp(channels))
   if (absent.length === 0) return null
   return (
-    <details className="mb-4 text-muted text-xs">
+    <details className="text-muted text-xs">
       <summary className="min-h-9 py-2 max-sm:min-h-11">{absent.length} more need a setting of the server</summary>
       <ul className="flex flex-col gap-1 pl-4">
         {absent.map(({ title, setting }) => (

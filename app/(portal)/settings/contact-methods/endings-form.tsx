@@ -20,16 +20,16 @@ export function EndingsForm({ hears }: EndingsFormProps) {
           value="yes"
           label="Tell me when somebody else acknowledges or resolves what I was paged for"
           isChecked={state.hears.endings}
+          hint="By the contact method that was paged, without a sound."
         />
-        <p className="text-muted text-xs">By the contact method that was paged, without a sound.</p>
         <CheckboxField
           key={`hand-overs ${state.hears.handOvers}`}
           name="hearsHandOvers"
           value="yes"
           label="Tell me an hour before I go on call"
           isChecked={state.hears.handOvers}
+          hint="By all contact methods but phones."
         />
-        <p className="text-muted text-xs">By all contact methods but phones.</p>
         {state.outcome && <Notice kind="done">Saved.</Notice>}
         <SubmitButton>Save</SubmitButton>
       </form>

@@ -17,6 +17,9 @@ export default async function DataPage() {
   return (
     <>
       <PageTitle>Data</PageTitle>
+      <Section title="Retention">
+        <RetentionForm days={days} mark={retentionMark(days)} />
+      </Section>
       <div className="grid gap-x-4 xl:grid-cols-2">
         <Section title="In this workspace">
           <RowCounts rows={rows} />
@@ -25,9 +28,6 @@ export default async function DataPage() {
           <DatabaseSize size={size} provider={ctx.db.provider} />
         </Section>
       </div>
-      <Section title="Retention">
-        <RetentionForm days={days} mark={retentionMark(days)} />
-      </Section>
     </>
   )
 }

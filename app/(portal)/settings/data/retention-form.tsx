@@ -11,9 +11,14 @@ export function RetentionForm({ days, mark: opened }: { days: number | null; mar
   return (
     <form action={action} className="flex flex-col items-start gap-4">
       <input type="hidden" name="mark" value={mark} />
+      <p className="font-medium">
+        {days === null
+          ? 'Resolved incidents are kept for ever.'
+          : `Resolved incidents are deleted ${days === 1 ? 'a day' : `${days} days`} after they were resolved.`}
+      </p>
       <p className="max-w-prose text-muted">
-        Resolved incidents are deleted for good this many days after they were resolved, with their labels, timeline and
-        payload. Open and acknowledged incidents are never deleted. Deleting begins within an hour of saving.
+        What is deleted is gone for good, with its labels, timeline and payload. Open and acknowledged incidents are
+        never deleted. Deleting begins within an hour of saving.
       </p>
       <TextField
         name="days"

@@ -92,7 +92,7 @@ function inTeam(role: (typeof IN_TEAM)[number], permission: Permission) {
 
 function Head({ children }: { children: string }) {
   return (
-    <th scope="col" className="w-20 px-2 py-2 text-center font-medium">
+    <th scope="col" className="w-20 px-2 py-2 text-center font-medium first-letter:uppercase">
       {children}
     </th>
   )

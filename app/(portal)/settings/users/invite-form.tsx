@@ -38,7 +38,7 @@ export function InviteForm({ hasMailer }: { hasMailer: boolean }) {
           </Field>
         </div>
         <SelectField name="role" label="Role" choices={CHOICES} chosen={values.role} />
-        <div className="sm:pt-6">
+        <div className="pt-6">
           <SubmitButton look="primary">Invite</SubmitButton>
         </div>
       </form>

@@ -148,7 +148,7 @@ function Cells(counts: Counts) {
       <Cell words="in the source" value={all} />
       <Cell words="taken" value={taken} />
       <Cell words="changed" value={changed} />
-      <Cell words="left out" value={leftOut} tone={leftOut > 0 ? 'font-medium text-high' : ''} />
+      <Cell words="left out" value={leftOut} tone={leftOut > 0 ? 'font-medium text-high' : undefined} />
     </>
   )
 }
