@@ -147,7 +147,7 @@ test('text is found in details and fields, and a search that cannot be read says
     await expect(rowsOf(page).first()).toContainText('Checkout fails')
   }
   await page.goto(`/incidents?${new URLSearchParams({ q: 'severity:urgent assignee:"No Body"' })}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid search' })).toContainText(
+  await expect(page.getByText('Invalid search').locator('..')).toContainText(
     'Unknown severity “urgent”: use low, medium, high, or critical.',
   )
   await expect(page.getByText('Nobody here is called No Body.')).toBeVisible()

@@ -64,7 +64,7 @@ async function beginWithDefault(ctx: UserContext, asked: Search) {
 
 function Problems({ problems }: { problems: QueryProblem[] }) {
   return (
-    <Notice kind="error">
+    <Notice kind="warning">
       <p className="font-medium">Invalid search</p>
       <ul className="mt-1 mb-3 list-disc pl-5">
         {problems.map(({ term, message }) => (

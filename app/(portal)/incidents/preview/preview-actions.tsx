@@ -14,7 +14,7 @@ export function PreviewActions(props: PreviewActionsProps) {
   const { row, list } = props
   const [isAssigning, setAssigning] = useState(false)
   return (
-    <div className="mb-3 flex flex-wrap gap-2 [&_kbd]:hidden">
+    <div className="mb-3 flex flex-wrap gap-1.5 [&_kbd]:hidden sm:[&_button]:px-2 sm:[&_svg]:hidden">
       <StepButtons {...props} isAssigning={isAssigning} onAssigning={setAssigning} />
       <Button onClick={() => list.silence([String(row.id)])}>Silence…</Button>
     </div>

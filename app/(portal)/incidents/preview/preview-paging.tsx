@@ -36,11 +36,15 @@ function Next({ next: { at, isLast, whom, reachesNobody, following } }: { next: 
       </p>
       {reachesNobody && (
         <p className="mt-1 text-high text-xs wrap-anywhere">
-          Will reach nobody.{following.length > 0 && ` After it: ${new Intl.ListFormat('en').format(following)}.`}
+          It will reach nobody.{following.length > 0 && ` The step after it pages ${inWords(following)}.`}
         </p>
       )}
     </>
   )
+}
+
+function inWords(names: readonly string[]) {
+  return new Intl.ListFormat('en').format(names)
 }
 
 function Outcome({ paged: { person, outcome, delivered, failed } }: { paged: Paged }) {

@@ -130,11 +130,11 @@ function GroupForm({ search, labelKeys }: { search: ListSearch; labelKeys: strin
         name="group"
         list="label-keys"
         aria-label="Group by labels"
-        placeholder="Group"
+        placeholder="Group by label"
         title="Keys of labels with commas between them, as in service,env"
         autoComplete="off"
         required
-        className="w-20"
+        className="w-36"
       />
       <datalist id="label-keys">
         {labelKeys

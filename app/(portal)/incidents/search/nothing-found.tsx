@@ -21,7 +21,7 @@ type NothingFoundProps = SearchProps & { goOnAt?: ListSearch['cursor'] }
 export function NothingFound(props: NothingFoundProps) {
   return (
     <>
-      <div className="list-head">
+      <div className="list-head mb-3 rounded-lg border-b">
         <LiveRefresh mark={props.mark} />
       </div>
       <NoIncidents {...props} />
