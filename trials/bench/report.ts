@@ -39,7 +39,7 @@ ${lines.join('\n')}
 | 200 routing rules cost ingest at most a twentieth | ${ratio('tocsin-routed', 'tocsin')} of the rate without |
 | repeats of a source: at least half of the rate | ${ratio('tocsin-repeats', 'tocsin')}; a hundred in a body ${ratio('tocsin-batches', 'tocsin')} |
 | over TLS | ${ratio('tocsin-tls', 'tocsin')} of the rate without |
-| Postgres: at least 0.8 of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
+| Postgres: at least 0.8 of SQLite's | ${ratio('tocsin-postgres', 'tocsin')}; ${ratio('tocsin-postgres', 'durable-postgres')} of the limit on Postgres, which is itself ${ratio('durable-postgres', 'tocsin')} of SQLite's |
 | two and four servers on one Postgres | ${ratio('tocsin-postgres-2', 'tocsin-postgres')} and ${ratio('tocsin-postgres-4', 'tocsin-postgres')} of the rate of one |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
 ${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}${followed ? behindLines(followed) : ''}`

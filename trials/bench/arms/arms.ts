@@ -63,6 +63,24 @@ const durable: Arm = {
 
 const durableWide = wide(durable)
 
+const durablePostgres: Arm = {
+  name: 'durable-postgres',
+  title:
+    'raw `pg`: the same rows in one statement and one round trip for each commit: the limit of durable on Postgres',
+  start: async (folder) => {
+    const postgres = await startPostgres(folder)
+    const place = { dataDir: folder, databaseUrl: postgres.url }
+    await provision(place)
+    await putOnCall(place, { url: 'http://127.0.0.1:9/none' })
+    const running = await startScript('trials/bench/arms/serve-durable-postgres.ts', folder, postgres.url)
+    const stop = async () => {
+      await running.stop()
+      await postgres.stop()
+    }
+    return { ...running, trees: { ...running.trees, database: postgres.pid() }, stop }
+  },
+}
+
 export const tocsin: Arm = {
   name: 'tocsin',
   title: 'Tocsin, SQLite, five labels an alert, half of them page',
@@ -235,6 +253,7 @@ export const ARMS = [
   bare,
   durable,
   durableWide,
+  durablePostgres,
   tocsin,
   tocsinWide,
   tocsinQuiet,
@@ -249,11 +268,11 @@ export const ARMS = [
   ...(hasAlertmanager() ? [alertmanager] : []),
 ]
 
-async function startScript(script: string, folder: string) {
+async function startScript(script: string, folder: string, databaseUrl = '') {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
   const load = `const { loadTypeScript } = await import(process.cwd() + '/tooling/load.mjs'); await loadTypeScript('${script}')`
-  const child = startNode(load, root, settings({ PORT: String(port), DATA_DIR: folder }))
+  const child = startNode(load, root, settings({ PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl }))
   return runningChild(child, port, { url: `http://127.0.0.1:${port}/` })
 }
 
