@@ -2,7 +2,7 @@ import type { PresetName } from '../sources/presets/presets'
 
 /** A tool that sends; its page is docs/senders/NAME.md, its mark stands where there is no room for the name. */
 export const SENDERS = [
-  { name: 'alertmanager', title: 'Alertmanager', mark: 'Al', preset: 'alertmanager' },
+  { name: 'alertmanager', title: 'Alertmanager', mark: 'AM', preset: 'alertmanager' },
   { name: 'grafana', title: 'Grafana', mark: 'Gr', preset: 'grafana' },
   { name: 'uptime-kuma', title: 'Uptime Kuma', mark: 'UK', preset: 'uptime-kuma' },
   { name: 'zabbix', title: 'Zabbix', mark: 'Zx', preset: 'custom' },

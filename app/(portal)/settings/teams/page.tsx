@@ -119,6 +119,9 @@ function OnCallNow({ people }: { people: OnCall[] }) {
   if (people.length === 0) return <NoCell />
   return (
     <ul aria-label="On call now" className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm max-lg:basis-full">
+      <li aria-hidden className="text-muted lg:hidden">
+        On call now:
+      </li>
       {people.map(({ userId, userName, scheduleId }) => (
         <li key={`${scheduleId} ${userId}`} className="min-w-0">
           <Person userId={userId} name={userName} />

@@ -47,7 +47,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
           <RequireFactors required={await guard(getRequiredFactors(ctx))} states={factors} />
         </Section>
       )}
-      <HardToReach onCall={onCall} methods={methods} />
+      <HardToReach onCall={onCall} methods={methods} userId={ctx.actor.userId} />
       {open !== 'factors' && <LateFactors states={factors} />}
       <FilterField action={HERE} label="Filter users" placeholder="Name, address, role or team" text={text} />
       {found.length === 0 ? (
