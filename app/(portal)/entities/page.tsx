@@ -28,7 +28,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
     <>
       <PageTitle
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="title-actions">
             <Link href="/entities/import" className={buttonClasses()}>
               Import
             </Link>

@@ -128,7 +128,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       <PageTitle
         beside={<TimesIn />}
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="title-actions">
             <Link href="/on-call/load" prefetch={false} className={buttonClasses()}>
               On-call load
             </Link>

@@ -58,7 +58,7 @@ export default async function RunbookPage({ params, searchParams }: Props) {
       <PageTitle
         back={{ href: '/runbooks', name: 'Runbooks' }}
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="title-actions">
             <OutsideLink address={written?.url} className={buttonClasses()} />
             <EditLink {...edited} />
           </div>

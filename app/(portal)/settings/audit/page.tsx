@@ -31,7 +31,7 @@ export default async function AuditPage({ searchParams }: Props) {
     <>
       <PageTitle
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="title-actions">
             <a href={auditAddress(`${PATH}/export`, search)} download className={buttonClasses()}>
               Export as CSV
             </a>

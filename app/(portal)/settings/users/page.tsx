@@ -72,7 +72,7 @@ function inWords(users: readonly { invited: boolean }[]) {
 /** Links, so that they open without scripts. */
 function Actions({ open }: { open: Asked[string] }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="title-actions">
       {open !== 'factors' && (
         <Link href={`${HERE}?open=factors`} prefetch={false} className={buttonClasses()}>
           Second factor
