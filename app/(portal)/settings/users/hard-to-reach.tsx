@@ -25,7 +25,8 @@ export function HardToReach({ onCall, methods, userId }: HardToReachProps) {
     <div className="mb-3">
       <Notice kind="error">
         <span className="font-medium">
-          {isYou ? 'You' : fewNames(names, NAMED)} {isYou || names.length > 1 ? 'are' : 'is'} on call and can't be paged:
+          {isYou ? 'You' : fewNames(names, NAMED)} {isYou || names.length > 1 ? 'are' : 'is'} on call and can't be
+          paged:
         </span>{' '}
         no contact method works.{' '}
         {isYou ? (
