@@ -45,7 +45,7 @@ async function run(databases: string[], { keep, write }: Options) {
     const own = join(folder, name)
     mkdirSync(own, { recursive: true })
     columns.push({ provider, size, ...(await measurePages(own, provider, size)) })
-    console.log(`${name}: measured`)
+    console.log(`${name}: measured\n\n${report(columns.slice(-1))}`)
   }
   const text = report(columns)
   console.log(`\n${text}`)
