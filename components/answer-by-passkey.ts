@@ -1,8 +1,10 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
+
+// Few need it, and every page would load it.
+const webAuthn = () => import('@simplewebauthn/browser')
 
 type Answer = { ok: true; text: string } | { ok: false; fault: string }
 
@@ -13,6 +15,7 @@ export async function answerByPasskey(
   const optionsJSON = await ask()
   if (!optionsJSON) return { ok: false, fault: 'That took too long. Sign in again.' }
   try {
+    const { startAuthentication } = await webAuthn()
     return { ok: true, text: JSON.stringify(await startAuthentication({ optionsJSON })) }
   } catch (error) {
     return { ok: false, fault: passkeyFaultText(error) }
@@ -23,6 +26,7 @@ export async function answerByPasskey(
 export async function makePasskey(ask: () => Promise<PublicKeyCredentialCreationOptionsJSON>): Promise<Answer> {
   const optionsJSON = await ask()
   try {
+    const { startRegistration } = await webAuthn()
     return { ok: true, text: JSON.stringify(await startRegistration({ optionsJSON })) }
   } catch (error) {
     return { ok: false, fault: passkeyFaultText(error) }

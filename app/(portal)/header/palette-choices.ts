@@ -7,6 +7,9 @@ import { settingsFor } from '../settings/settings-pages'
 import { KEYS } from './keys'
 import { NAV_ITEMS } from './portal-nav'
 
+export const LONGEST_TYPED = 200
+export const PALETTE_PLACEHOLDER = 'An incident, person, entity, runbook, page or action'
+
 export type Choice = {
   id: string
   name: string

@@ -2,14 +2,17 @@
 
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { loadLater } from '@/components/ui/load-later'
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { timeWords } from '@/components/ui/time-words'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Target } from '../handling/target-schema'
 import type { Said } from '../handling/undo'
 import { type Proposed, proposeSilenceAction, undoSilenceAction } from './actions'
-import { SilenceFields } from './silence-fields'
+
+const loadFields = () => import('./silence-fields').then(({ SilenceFields }) => SilenceFields)
+const SilenceFields = loadLater(loadFields)
 
 /** `what`: in words. */
 export type Silencing = { targets: Target[]; what: string }
@@ -50,6 +53,8 @@ function Asked({ silencing: { targets, what }, onClose, onSaid }: SilenceDialogP
   useEffect(() => {
     let isWanted = true
     const show = (found: Proposed) => isWanted && setProposed(found)
+    // Beside the server's proposal, not after it.
+    void loadFields().catch(() => undefined)
     proposeSilenceAction(targets).then(show, () =>
       show({ fault: 'The server did not answer. Close this, and try again.' }),
     )
@@ -69,11 +74,19 @@ function Asked({ silencing: { targets, what }, onClose, onSaid }: SilenceDialogP
           {what}
         </VisibleText>
       </p>
-      {!proposed && <p role="status">Looking…</p>}
+      {!proposed && <Looking />}
       {proposed && 'fault' in proposed && <p role="alert">{proposed.fault}</p>}
-      {proposed && 'drafts' in proposed && <SilenceFields proposed={proposed} onClose={onClose} onCreated={created} />}
+      {proposed && 'drafts' in proposed && (
+        <Suspense fallback={<Looking />}>
+          <SilenceFields proposed={proposed} onClose={onClose} onCreated={created} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function Looking() {
+  return <p role="status">Looking…</p>
 }
 
 async function end(silenceId: number, onSaid: (said: Said) => void) {

@@ -30,7 +30,9 @@ export function HardToReach({ onCall, methods, userId }: HardToReachProps) {
         </span>{' '}
         no contact method works.{' '}
         {isYou ? (
-          <Link href="/settings/contact-methods?add=new">Add one.</Link>
+          <Link href="/settings/contact-methods?add=new" className="underline">
+            Add one.
+          </Link>
         ) : (
           `${names.length === 1 ? 'They add' : 'Each adds'} one under Settings, Contact methods.`
         )}
