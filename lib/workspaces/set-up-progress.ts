@@ -1,4 +1,5 @@
 import { requirePermission, type UserContext } from '../context'
+import { sql } from '../db/sql/sql'
 
 const SET_UP_STEPS = ['key', 'alert', 'reach', 'person', 'mail', 'address', 'backup'] as const
 
@@ -25,22 +26,22 @@ export async function setUpProgress(
 ): Promise<SetUpProgress> {
   requirePermission(ctx, 'read health')
   const { db, workspaceId, actor } = ctx
-  const select = { id: true } as const
-  const own = { workspaceId, userId: actor.userId, verifiedAt: { not: null } }
-  const [key, incident, method, others] = await Promise.all([
-    db.read.apiKey.findFirst({ where: { workspaceId, revokedAt: null }, select }),
-    db.read.incident.findFirst({ where: { workspaceId }, select }),
-    db.read.contactMethod.findFirst({ where: hasMailer ? own : { ...own, channel: { not: 'email' } }, select }),
-    db.read.user.findFirst({
-      where: { workspaceId, id: { not: actor.userId }, disabledAt: null, joinedAt: { not: null } },
-      select,
-    }),
-  ])
+  const [found] = await db.query<Record<'key' | 'alert' | 'reach' | 'person', boolean | number>>`
+    SELECT EXISTS (SELECT 1 FROM "ApiKey" WHERE "workspaceId" = ${workspaceId} AND "revokedAt" IS NULL) AS "key",
+      EXISTS (SELECT 1 FROM "Incident" WHERE "workspaceId" = ${workspaceId}) AS "alert",
+      EXISTS (
+        SELECT 1 FROM "ContactMethod"
+        WHERE "workspaceId" = ${workspaceId} AND "userId" = ${actor.userId} AND "verifiedAt" IS NOT NULL
+          ${hasMailer ? sql`` : sql`AND "channel" <> 'email'`}) AS "reach",
+      EXISTS (
+        SELECT 1 FROM "User"
+        WHERE "workspaceId" = ${workspaceId} AND "id" <> ${actor.userId} AND "disabledAt" IS NULL
+          AND "joinedAt" IS NOT NULL) AS "person"`
   const isDone: Record<SetUpStep, boolean> = {
-    key: key !== null,
-    alert: incident !== null,
-    reach: method !== null,
-    person: others !== null,
+    key: Boolean(found?.key),
+    alert: Boolean(found?.alert),
+    reach: Boolean(found?.reach),
+    person: Boolean(found?.person),
     mail: hasMailer,
     address: isSecureAddress(baseUrl),
     backup: Boolean(lastBackupAt && ctx.now.getTime() - lastBackupAt.getTime() < RECENT_MS),
