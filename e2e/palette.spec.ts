@@ -108,3 +108,32 @@ test('on a phone a button opens the palette; without the server it says so', asy
   await expect(choice(page, 'New silence')).toBeVisible()
   expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
 })
+
+test('what is typed before the list has come stays, and a server that is away is told', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const scripts = '**/_next/static/chunks/**'
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.goto('/incidents')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.route(scripts, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('dash')
+  await expect(paletteOf(page).getByLabel('Command palette')).toHaveValue('dash')
+  letGo()
+  await expect(choice(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.type('board')
+  await expect(paletteOf(page).getByRole('combobox')).toHaveValue('dashboard')
+
+  await page.unroute(scripts)
+  await page.goto('/incidents')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.route(scripts, (route) => route.abort())
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(paletteOf(page).getByText('The server did not answer. Reload the page.')).toBeVisible()
+})

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { readReason } from '../escalations/reason'
+import { excerptOfDetails } from '../incidents/excerpt'
 import { linksIn } from '../incidents/links'
 import { countCovered, type IncidentLabels } from '../notifications/count-covered'
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
 import { pagedAs } from '../routing/paged-as'
-import { excerptOfDetails } from './excerpt'
 
 const NAMED = 5
 const EARLIER = 50

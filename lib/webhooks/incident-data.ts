@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { excerptOfDetails } from '../pages/excerpt'
+import { excerptOfDetails } from '../incidents/excerpt'
 import { shortened } from '../values/text'
 import { PERSON, personData } from './person'
 
