@@ -18,25 +18,25 @@ export function AddTotp({ onAdded }: { onAdded: (state: FactorState) => void }) 
     <form action={action} className="flex max-w-lg flex-col gap-3">
       {fault && <Notice kind="error">{fault}</Notice>}
       {seed && picture && (
-        <div className="flex flex-wrap gap-4">
-          {/* biome-ignore lint/performance/noImgElement: a picture of 2 kB in the page itself */}
-          <img src={picture} alt="QR code for the authenticator app" className="size-44 rounded-md bg-white p-2" />
-          <div className="flex min-w-52 flex-1 flex-col gap-3">
-            <p>Scan this with an authenticator app, and type the code that it shows.</p>
-            <p className="text-muted text-xs">
-              Or type this key in: <code className="font-mono wrap-anywhere">{seed}</code>
-              {isStrict && '. Choose SHA-256, six digits, 30 seconds there.'}
-            </p>
-            <div>
-              <CopyButton text={seed} label="Copy the key" />
+        <>
+          <div className="flex flex-wrap gap-4">
+            {/* biome-ignore lint/performance/noImgElement: a picture of 2 kB in the page itself */}
+            <img src={picture} alt="QR code for the authenticator app" className="size-44 rounded-md bg-white p-2" />
+            <div className="flex min-w-52 flex-1 flex-col gap-3">
+              <p>Scan this with an authenticator app, and type the code that it shows.</p>
+              <p className="text-muted text-xs">
+                Or type this key in: <code className="font-mono wrap-anywhere">{seed}</code>
+                {isStrict && '. Choose SHA-256, six digits, 30 seconds there.'}
+              </p>
+              <div>
+                <CopyButton text={seed} label="Copy the key" />
+              </div>
             </div>
           </div>
-        </div>
-      )}
-      {seed && picture && (
-        <div className="max-w-sm">
-          <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
-        </div>
+          <div className="max-w-sm">
+            <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+          </div>
+        </>
       )}
       <div>
         <SubmitButton look={seed ? 'primary' : 'plain'}>

@@ -36,15 +36,12 @@ function Next({ next: { at, isLast, whom, reachesNobody, following } }: { next: 
       </p>
       {reachesNobody && (
         <p className="mt-1 text-high text-xs wrap-anywhere">
-          It will reach nobody.{following.length > 0 && ` The step after it pages ${inWords(following)}.`}
+          It will reach nobody.
+          {following.length > 0 && ` The step after it pages ${new Intl.ListFormat('en').format(following)}.`}
         </p>
       )}
     </>
   )
-}
-
-function inWords(names: readonly string[]) {
-  return new Intl.ListFormat('en').format(names)
 }
 
 function Outcome({ paged: { person, outcome, delivered, failed } }: { paged: Paged }) {

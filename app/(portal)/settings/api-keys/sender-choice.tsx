@@ -46,10 +46,13 @@ export function SenderChoice({ chosen: given }: { chosen: string }) {
           </p>
         )}
       </div>
-      <div>
-        <CheckboxField name="resolves" value="yes" label="A resolved alert of a tool resolves its incident" isChecked />
-        <p className="pl-6 text-muted text-xs">Senders with this token can resolve its incidents.</p>
-      </div>
+      <CheckboxField
+        name="resolves"
+        value="yes"
+        label="A resolved alert of a tool resolves its incident"
+        isChecked
+        hint="Senders with this token can resolve its incidents."
+      />
     </fieldset>
   )
 }
