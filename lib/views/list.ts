@@ -28,6 +28,7 @@ type Row = {
   chosenId: number | null
 }
 
+/** Which views `listViews` reads, for a transaction. */
 export function visibleTo(userId: number) {
   return { OR: [{ userId }, { isShared: true }] }
 }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 
 // The limit of durable storage on Postgres: as serve-durable.ts, with one prepared statement and one round trip for each
-// commit, ids that it counts itself, and as many commits under way as take the most alerts here.
+// commit, ids that it counts itself, and one commit on its way while another is written.
 
 type Alert = { summary: string; severity: string; labels: Record<string, unknown> }
 type Waiting = { text: string; alert: Alert; token: string; response: ServerResponse }
