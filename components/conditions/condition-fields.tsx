@@ -19,9 +19,9 @@ type ConditionFieldsProps = { drafts: ConditionDraft[]; errors: FieldErrors; api
 
 export function ConditionFields({ drafts, errors, apiKeys }: ConditionFieldsProps) {
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col items-start gap-5">
       <input type="hidden" name="conditions" value={drafts.length} />
-      <ol aria-label="Conditions" className="flex w-full flex-col gap-3">
+      <ol aria-label="Conditions" className="flex w-full flex-col gap-5">
         {drafts.map((draft, at) => (
           <ConditionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place; its fields get what the form says
@@ -66,7 +66,7 @@ function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
         className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto] max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3"
       >
         <span className="text-muted text-xs max-sm:col-span-2 sm:pt-2">{at === 0 ? 'when' : 'and'}</span>
-        <div className="flex min-w-0 flex-wrap items-start gap-2">
+        <div className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-5">
           <select
             name={name('field')}
             aria-label="What is compared"

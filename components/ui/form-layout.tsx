@@ -23,16 +23,22 @@ type FormFootProps = {
   back: string
   /** When it takes effect. */
   effect?: string
+  /** What became of it: beside the button, so that nobody looks for it. */
+  said?: ReactNode
 }
 
-export function FormFoot({ children, back, effect }: FormFootProps) {
+/** The last child of a form. With a mouse it stays where it is while what is above it grows: a press would miss it. */
+export function FormFoot({ children, back, effect, said }: FormFootProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {children}
-      <Link href={back} prefetch={false} className={buttonClasses()}>
-        Cancel
-      </Link>
-      {effect && <p className="min-w-0 text-muted text-xs">{effect}</p>}
+    <div className="form-foot">
+      {said}
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Link href={back} prefetch={false} className={buttonClasses()}>
+          Cancel
+        </Link>
+        {effect && <p className="min-w-0 text-muted text-xs">{effect}</p>}
+      </div>
     </div>
   )
 }

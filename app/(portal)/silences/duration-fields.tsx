@@ -26,9 +26,13 @@ export function DurationFields({ draft, errors, timeZones, endsAt }: DurationFie
         <legend className="mb-1 font-medium">Duration</legend>
         <DurationChips lasts={[...LASTS, CUSTOM]} hours={hours} onHours={setHours} />
         {!isCustom && errors.endsAt && <p className="mt-1 text-high text-xs">{errors.endsAt}</p>}
-        {!isCustom && endsAt && (
-          <p className="mt-1 text-muted text-xs">
-            From now until <Until at={endsAt} />.
+        {!isCustom && (
+          <p className="mt-1 min-h-4 text-muted text-xs">
+            {endsAt && (
+              <>
+                From now until <Until at={endsAt} />.
+              </>
+            )}
           </p>
         )}
       </fieldset>

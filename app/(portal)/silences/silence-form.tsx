@@ -9,7 +9,6 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -68,21 +67,21 @@ export function SilenceForm(props: SilenceFormProps) {
             <Afterwards pagesAfter={draft.pagesAfter} heldBack={heldBack} />
           </div>
         </Section>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {silenceId && (
-            <p className="max-w-prose text-muted">
-              A change takes effect with the next alert. Open incidents of this silence page at once where no silence
-              covers them any more.
-            </p>
-          )}
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <FormFoot back="/silences" effect={silenceId ? '' : 'It can be ended early, or extended, at any time.'}>
-            <SubmitButton look="primary" name="do" value="save">
-              {silenceId ? 'Save silence' : 'Create silence'}
-            </SubmitButton>
-          </FormFoot>
-        </div>
+        {silenceId && (
+          <p className="mb-4 max-w-prose text-muted">
+            A change takes effect with the next alert. Open incidents of this silence page at once where no silence
+            covers them any more.
+          </p>
+        )}
+        <FormFoot
+          back="/silences"
+          effect={silenceId ? '' : 'It can be ended early, or extended, at any time.'}
+          said={<FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />}
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {silenceId ? 'Save silence' : 'Create silence'}
+          </SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )

@@ -5,7 +5,6 @@ import { TimeZoneField } from '@/components/time-zone-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -83,25 +82,22 @@ export function ScheduleForm({
           <Layers draft={draft} {...choices} isNew={!current} errors={errors} />
         </Section>
         {current && <StartFields {...{ start: draft.start, startsFrom: draft.startsFrom, current, errors }} />}
-        <div className="flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <ScheduleOutcome outcome={outcome} errors={errors} />
-          <FormFoot
-            back="/on-call"
-            effect={scheduleId === undefined ? 'It pages nobody until an escalation policy uses it.' : ''}
-          >
-            <SubmitButton look="primary" name="do" value="save">
-              {scheduleId === undefined ? 'Create schedule' : 'Save schedule'}
-            </SubmitButton>
-            {current && (
-              <noscript>
-                <SubmitButton name="do" value="preview">
-                  Preview
-                </SubmitButton>
-              </noscript>
-            )}
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/on-call"
+          effect={scheduleId === undefined ? 'It pages nobody until an escalation policy uses it.' : ''}
+          said={<ScheduleOutcome fault={fault} outcome={outcome} errors={errors} />}
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {scheduleId === undefined ? 'Create schedule' : 'Save schedule'}
+          </SubmitButton>
+          {current && (
+            <noscript>
+              <SubmitButton name="do" value="preview">
+                Preview
+              </SubmitButton>
+            </noscript>
+          )}
+        </FormFoot>
       </DraftForm>
     </>
   )

@@ -78,11 +78,9 @@ export function CreateTokenForm({ baseUrl, scopes, usualScopes, expiry, roles }:
         <Section title="Allowed to">
           <ScopeTable rows={scopes} chosen={typed?.scopes ?? usualScopes} error={errors.scopes} />
         </Section>
-        <div className="mb-4">
-          <FormFoot back="/settings/access-tokens" effect="The token is shown once, after this.">
-            <SubmitButton look={made ? 'plain' : 'primary'}>Create token</SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot back="/settings/access-tokens" effect="The token is shown once, after this.">
+          <SubmitButton look={made ? 'plain' : 'primary'}>Create token</SubmitButton>
+        </FormFoot>
       </form>
     </FormBeside>
   )

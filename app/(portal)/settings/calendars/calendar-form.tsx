@@ -6,7 +6,6 @@ import { FormOutcome } from '@/components/form-outcome'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
 import { FormBeside, FormFoot } from '@/components/ui/form-layout'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -61,13 +60,13 @@ export function CalendarForm({ calendarId, mark: opened = '', calendar }: Calend
             <FileField label={isNew ? 'Or a file' : 'Or a file, in place of what was read'} error={errors.text} />
           </div>
         </Section>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <FormFoot back="/settings/calendars" effect={isNew ? 'It is read at once; you then see what was found.' : ''}>
-            <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/settings/calendars"
+          effect={isNew ? 'It is read at once; you then see what was found.' : ''}
+          said={<FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />}
+        >
+          <SubmitButton look="primary">{isNew ? 'Add calendar' : 'Save calendar'}</SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )

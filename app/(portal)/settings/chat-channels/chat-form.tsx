@@ -3,7 +3,6 @@
 import { useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { FormFoot } from '@/components/ui/form-layout'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -55,16 +54,13 @@ export function ChatForm({ channel, title, proposedName = '', fields, chat }: Ch
           )}
         </div>
       </Section>
-      <div className="mb-4 flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-        <FormFoot
-          back="/settings/chat-channels"
-          effect={chat ? '' : 'Nothing is posted until a step or a team uses it.'}
-        >
-          <SubmitButton look="primary">{chat ? 'Save chat channel' : 'Create chat channel'}</SubmitButton>
-        </FormFoot>
-      </div>
+      <FormFoot
+        back="/settings/chat-channels"
+        effect={chat ? '' : 'Nothing is posted until a step or a team uses it.'}
+        said={<FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />}
+      >
+        <SubmitButton look="primary">{chat ? 'Save chat channel' : 'Create chat channel'}</SubmitButton>
+      </FormFoot>
     </form>
   )
 }

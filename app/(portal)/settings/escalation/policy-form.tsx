@@ -10,7 +10,6 @@ import { DraftForm } from '@/components/ui/draft-form'
 import { Fold } from '@/components/ui/fold'
 import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -75,22 +74,22 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
             <StormFields draft={draft} errors={errors} />
           </Fold>
         </div>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <FormOutcome
-            outcome={outcome}
-            errors={errors}
-            saved="Saved. It takes effect with the next incident and the next step."
-          />
-          <FormFoot
-            back="/settings/escalation"
-            effect={policyId ? '' : 'It pages nobody until a routing rule uses it.'}
-          >
-            <SubmitButton look="primary" name="do" value="save">
-              {policyId ? 'Save policy' : 'Create policy'}
-            </SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/settings/escalation"
+          effect={policyId ? '' : 'It pages nobody until a routing rule uses it.'}
+          said={
+            <FormOutcome
+              fault={fault}
+              outcome={outcome}
+              errors={errors}
+              saved="Saved. It takes effect with the next incident and the next step."
+            />
+          }
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {policyId ? 'Save policy' : 'Create policy'}
+          </SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )

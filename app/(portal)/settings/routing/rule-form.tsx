@@ -8,7 +8,6 @@ import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -61,15 +60,15 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
         <Section title="Actions">
           <RouteFields draft={draft} errors={errors} choices={choices} isDefault={isDefault} />
         </Section>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <FormFoot back="/settings/routing" effect="Takes effect with the next alert; incidents stay where they are.">
-            <SubmitButton look="primary" name="do" value="save">
-              {ruleId ? 'Save rule' : 'Create rule'}
-            </SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/settings/routing"
+          effect="Takes effect with the next alert; incidents stay where they are."
+          said={<FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />}
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {ruleId ? 'Save rule' : 'Create rule'}
+          </SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )

@@ -66,15 +66,15 @@ export function IssuerForm({ issuerId, mark: opened = '', issuer, teams, baseUrl
           />
           <GroupFields draft={draft} errors={errors} teams={teams} />
         </Section>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {(fault ?? errors.slug) && <Notice kind="error">{fault ?? errors.slug}</Notice>}
-          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <FormFoot back="/settings/single-sign-on" effect="Passwords go on working.">
-            <SubmitButton look="primary" name="do" value="save">
-              {issuerId ? 'Save issuer' : 'Add issuer'}
-            </SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/settings/single-sign-on"
+          effect="Passwords go on working."
+          said={<FormOutcome fault={fault ?? errors.slug} outcome={outcome} errors={errors} saved="Saved." />}
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {issuerId ? 'Save issuer' : 'Add issuer'}
+          </SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )

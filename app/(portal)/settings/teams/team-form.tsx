@@ -5,7 +5,6 @@ import { type ReactNode, useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { PersonMark } from '@/components/person-mark'
 import { ChosenField } from '@/components/ui/chosen-field'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -94,8 +93,7 @@ export function TeamForm({ teamId, mark: opened = '', team, isWhole, people, sch
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+        <FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />
         <SubmitButton look="primary">{teamId ? 'Save the team' : 'Create team'}</SubmitButton>
       </div>
     </form>

@@ -9,7 +9,6 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { FormBeside, FormFoot } from '@/components/ui/form-layout'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -55,15 +54,15 @@ export function WebhookForm({ webhookId, mark: opened = '', webhook, apiKeys, ba
           </p>
           <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
         </Section>
-        <div className="mb-4 flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault}</Notice>}
-          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
-          <FormFoot back="/settings/webhooks" effect="It is told of what happens from then on.">
-            <SubmitButton look="primary" name="do" value="save">
-              {webhookId ? 'Save webhook' : 'Create webhook'}
-            </SubmitButton>
-          </FormFoot>
-        </div>
+        <FormFoot
+          back="/settings/webhooks"
+          effect="It is told of what happens from then on."
+          said={<FormOutcome fault={fault} outcome={outcome} errors={errors} saved="Saved." />}
+        >
+          <SubmitButton look="primary" name="do" value="save">
+            {webhookId ? 'Save webhook' : 'Create webhook'}
+          </SubmitButton>
+        </FormFoot>
       </DraftForm>
     </FormBeside>
   )
