@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { SeverityShapes } from '@/components/severity-shapes'
 import { ReaderZone } from '@/components/ui/reader-zone'
-import { StyleNonce } from '@/components/ui/style-nonce'
 import { UnfinishedPage } from '@/components/unfinished-page'
 import { chosenZone, readerZone } from './reader-zone'
 import { readTheme } from './theme'
@@ -43,7 +42,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={await readTheme()}>
       <body>
         <UnfinishedPage nonce={nonce} />
-        <StyleNonce nonce={nonce} />
         <SeverityShapes />
         <ReaderZone known={zone} isChosen={isChosen}>
           {children}

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addUser, choose, createKey, openUserMenu, postAlert, signIn, trySignIn } from './support/portal'
+import { addUser, choose, createKey, openUserMenu, postAlert, signIn, signOutButton, trySignIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const RUNBOOK = `Charges fail when the acquirer times out.
@@ -422,7 +422,7 @@ test('signing out forgets what was typed, so that the next person at the browser
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await kept()).toContain('Nobody else')
   await openUserMenu(page, ADMIN.name)
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOutButton(page).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await kept()).not.toContain('Nobody else')
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { freePort } from '../testing/postgres'
 import { runCli } from './support/cli'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
-import { createKey, openUserMenu, postAlert, signIn, signInByForm } from './support/portal'
+import { createKey, openUserMenu, postAlert, signIn, signInByForm, signOutButton } from './support/portal'
 import { acceptedBy, restartInTurn } from './support/restarts'
 import { rememberSecret } from './support/secrets'
 import type { TestServer } from './support/server'
@@ -58,7 +58,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     await copy.goto('/incidents')
     await expect(copy.getByRole('heading', { name: 'Incidents' })).toBeVisible()
     await openUserMenu(person, ADMIN.name)
-    await person.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signOutButton(person).click()
     await expect(person).toHaveURL(/\/login/)
     await copy.goto('/incidents')
     await expect(copy).toHaveURL(/\/login/)

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { look } from './support/look'
-import { addUser, openUserMenu, rememberSession, signIn, trySignIn } from './support/portal'
+import { addUser, openUserMenu, rememberSession, signIn, signOutButton, trySignIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import type { TestServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
@@ -35,7 +35,7 @@ function letTimePass({ dataDir }: TestServer) {
 
 async function signOut(page: Page, name: string) {
   await openUserMenu(page, name)
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOutButton(page).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 

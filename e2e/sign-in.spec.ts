@@ -1,4 +1,4 @@
-import { inviteUser, openUserMenu, signInByForm, submitSignIn, trySignIn } from './support/portal'
+import { inviteUser, openUserMenu, signInByForm, signOutButton, submitSignIn, trySignIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 test('signed-out visitors go to the sign-in page and come back after', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a copied cookie is worth nothing after signing out', async ({ page, newPer
   await thief.goto('/incidents')
   await expect(thief.getByRole('heading', { name: 'Incidents' })).toBeVisible()
   await openUserMenu(page, ADMIN.name)
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOutButton(page).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await thief.goto('/incidents')
   await expect(thief.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -128,7 +128,7 @@ test('after signing out nothing of the pages before is left in the tab', async (
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   const left = page.waitForResponse('**/login/signed-out')
   await openUserMenu(page, ADMIN.name)
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOutButton(page).click()
   expect(await (await left).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.content()).not.toContain(ADMIN.email)

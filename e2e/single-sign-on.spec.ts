@@ -1,6 +1,6 @@
 import { CLIENT, startProvider } from '../testing/oidc-provider'
 import { freePort } from '../testing/postgres'
-import { openUserMenu, rememberSession, signIn, submitSignIn } from './support/portal'
+import { openUserMenu, rememberSession, signIn, signOutButton, submitSignIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -60,7 +60,7 @@ test('an admin tests and sets up an issuer; a person signs in by it, loses their
   await expect(ben.getByText('ben@corp.example · responder')).toBeVisible()
   await expect(ben.getByText('you sign in by an issuer')).toBeVisible()
   await openUserMenu(ben, 'Ben Oak')
-  await ben.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOutButton(ben).click()
 
   // Corp still knows his browser: it asks nothing.
   provider.people.set('ben', { ...person, groups: [] })

@@ -1,9 +1,9 @@
 'use client'
 
-import { AlertDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { Button, type ButtonLook, buttonClasses } from './button'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { Button, type ButtonLook } from './button'
 import { CheckboxField } from './checkbox-field'
+import { Modal } from './modal'
 import { SubmitButton } from './submit-button'
 
 type ConfirmDialogProps = {
@@ -37,6 +37,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false)
   const [fault, setFault] = useState<string>()
+  const question = useId()
   async function confirmed(form: FormData) {
     const done = await action(form)
     if (done?.fault) return setFault(done.fault)
@@ -48,23 +49,26 @@ export function ConfirmDialog({
     setFault(undefined)
     onOpenChange?.(isOpen)
   }
+  const isOpen = given ?? open
   return (
-    <AlertDialog.Root open={given ?? open} onOpenChange={change}>
-      {trigger !== undefined && <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>}
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 bg-black/50" />
-        <AlertDialog.Content
-          onCloseAutoFocus={(event) => {
-            if (!returnTo) return
-            event.preventDefault()
-            returnTo.current?.focus()
-          }}
-          className="panel fixed top-1/3 left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 p-5 shadow-xl"
+    <>
+      {trigger !== undefined && (
+        <Button look={look} aria-haspopup="dialog" onClick={() => change(true)}>
+          {trigger}
+        </Button>
+      )}
+      {isOpen && (
+        <Modal
+          label={title}
+          describedBy={question}
+          className="modal panel sm:w-[28rem]"
+          onClose={() => change(false)}
+          returnTo={returnTo}
         >
-          <AlertDialog.Title className="mb-2 font-semibold text-base">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mb-4 text-muted">{children}</div>
-          </AlertDialog.Description>
+          <h2 className="mb-2 font-semibold text-base">{title}</h2>
+          <div id={question} className="mb-4 text-muted">
+            {children}
+          </div>
           <p role="alert" className="mb-4 text-danger empty:hidden">
             {fault}
           </p>
@@ -77,13 +81,13 @@ export function ConfirmDialog({
                 <CheckboxField name={choice.name} value="yes" label={choice.label} isChecked={choice.isChecked} />
               </div>
             )}
-            <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
-            </AlertDialog.Cancel>
+            <Button autoFocus onClick={() => change(false)}>
+              Cancel
+            </Button>
             <SubmitButton look="danger">{confirm}</SubmitButton>
           </form>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+        </Modal>
+      )}
+    </>
   )
 }

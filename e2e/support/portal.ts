@@ -31,9 +31,14 @@ export async function trySignIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** In the menu of the person who is signed in. */
+export function signOutButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+}
+
 /** Opens the menu of the person who is signed in. A click before the page has hydrated opens nothing. */
 export async function openUserMenu(page: Page, name: string) {
-  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+  const signOut = signOutButton(page)
   await expect(async () => {
     if (!(await signOut.isVisible())) await page.getByRole('banner').getByRole('button', { name }).click()
     await expect(signOut).toBeVisible({ timeout: 5_000 })

@@ -2,10 +2,11 @@
 
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Dialog } from 'radix-ui'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { runShortcut, useShortcuts } from '@/components/shortcuts'
 import { loadLater } from '@/components/ui/load-later'
+import { Modal } from '@/components/ui/modal'
 import { type Choice, LONGEST_TYPED, PALETTE_PLACEHOLDER, pageActions } from './palette-choices'
 
 const PaletteList = loadLater(() => import('./palette-list').then((loaded) => loaded.PaletteList))
@@ -14,28 +15,17 @@ export function Palette() {
   const router = useRouter()
   const [actions, setActions] = useState<Choice[]>()
   const [typed, setTyped] = useState('')
-  const opener = useRef<Element>(null)
-  const chosen = useRef<Choice>(undefined)
+  const close = () => setActions(undefined)
 
   function open() {
-    opener.current = document.activeElement
     setTyped('')
     setActions(pageActions())
   }
   useShortcuts({ 'mod+k': open })
 
+  /** An action of the page works with the element that had the focus: it gets it back first. */
   function choose(choice: Choice) {
-    chosen.current = choice
-    setActions(undefined)
-  }
-
-  /** An action of the page works with the element that had the focus. */
-  function goOn(event: Event) {
-    event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-    const choice = chosen.current
-    chosen.current = undefined
-    if (!choice) return
+    flushSync(close)
     if ('href' in choice) router.push(choice.href)
     else runShortcut(choice.shortcut)
   }
@@ -49,19 +39,13 @@ export function Palette() {
           Ctrl K
         </kbd>
       </button>
-      <Dialog.Root open={actions !== undefined} onOpenChange={(isOpen) => !isOpen && setActions(undefined)}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
-          <Dialog.Content aria-describedby={undefined} className="palette" onCloseAutoFocus={goOn}>
-            <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-            {actions && (
-              <Suspense fallback={<TypedMeanwhile typed={typed} onTyped={setTyped} />}>
-                <PaletteList actions={actions} typed={typed} onTyped={setTyped} onChoose={choose} />
-              </Suspense>
-            )}
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {actions && (
+        <Modal label="Command palette" className="palette" onClose={close}>
+          <Suspense fallback={<TypedMeanwhile typed={typed} onTyped={setTyped} />}>
+            <PaletteList actions={actions} typed={typed} onTyped={setTyped} onChoose={choose} />
+          </Suspense>
+        </Modal>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { signOutAction, switchWorkspaceAction } from './actions'
@@ -14,51 +14,59 @@ type UserMenuProps = {
   workspaces: { id: number; name: string; isCurrent: boolean }[]
 }
 
+const MENU = 'user-menu'
+
+/** Opened and closed by the browser itself: it stands on every page, and needs no script of its own. */
 export function UserMenu({ userId, name, email, workspaces }: UserMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
         className={`${buttonClasses('plain')} max-nav:px-0 max-sm:w-11 nav:px-2 sm:w-full nav:justify-start`}
       >
         <PersonMark userId={userId} name={name} />
         <span className="min-w-0 truncate max-nav:sr-only">{name}</span>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">
-          <div className="px-2 py-1.5 text-muted text-xs">{email}</div>
-          {workspaces.length > 1 && <Workspaces workspaces={workspaces} />}
-          <DropdownMenu.Item asChild>
-            <Link href="/settings/account" className="menu-item hover:no-underline">
-              Your account
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={() => void signOutAction()}>
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className="user-menu panel">
+        <p className="px-2 py-1.5 text-muted text-xs wrap-anywhere">{email}</p>
+        {workspaces.length > 1 && <Workspaces workspaces={workspaces} />}
+        <Link
+          href="/settings/account"
+          prefetch={false}
+          onClick={() => menu.current?.hidePopover()}
+          className="menu-item"
+        >
+          Your account
+        </Link>
+        <form action={signOutAction}>
+          <button type="submit" className="menu-item">
             Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          </button>
+        </form>
+      </div>
+    </>
   )
 }
 
 function Workspaces({ workspaces }: Pick<UserMenuProps, 'workspaces'>) {
-  const current = workspaces.find(({ isCurrent }) => isCurrent)
   return (
-    <DropdownMenu.RadioGroup value={String(current?.id)} className="border-line border-y py-1">
-      <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">Workspace</DropdownMenu.Label>
+    <section aria-label="Workspace" className="border-line border-y py-1">
+      <p className="px-2 py-1 text-muted text-xs">Workspace</p>
       {workspaces.map(({ id, name, isCurrent }) => (
-        <DropdownMenu.RadioItem
+        <button
           key={id}
-          value={String(id)}
-          disabled={isCurrent}
+          type="button"
+          aria-current={isCurrent}
           className="menu-item"
-          onSelect={() => void switchTo(id)}
+          onClick={() => void (isCurrent || switchTo(id))}
         >
           <span className="flex-1">{name}</span>
           {isCurrent && <Check aria-hidden className="size-4" />}
-        </DropdownMenu.RadioItem>
+        </button>
       ))}
-    </DropdownMenu.RadioGroup>
+    </section>
   )
 }
 

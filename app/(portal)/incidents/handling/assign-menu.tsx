@@ -1,11 +1,12 @@
 'use client'
 
-import { Check, UserPlus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { buttonClasses } from '@/components/ui/button'
 import type { Person } from '../list/list-state'
+import { AssignFace } from './assign-face'
 
-type AssignMenuProps = {
+export type AssignMenuProps = {
   people: Person[]
   userId: number
   owner?: Person | null | undefined
@@ -24,11 +25,7 @@ export function AssignMenu({ people, userId, owner, isOpen, onOpenChange, onAssi
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger className={buttonClasses()}>
-        <UserPlus aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Assign…</span>
-        <kbd aria-hidden className="max-sm:hidden">
-          M
-        </kbd>
+        <AssignFace />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,7 +1,7 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import { Button } from '@/components/ui/button'
 import type { ListState } from '../list/list-state'
-import { AssignMenu } from './assign-menu'
+import { AssignMenuLater } from './assign-menu-later'
 import type { Step } from './many-actions'
 
 type StepButtonsProps = {
@@ -23,7 +23,7 @@ export function StepButtons({ list: { people, me }, row, isAssigning, onAssignin
         </Button>
       )}
       {status !== 'resolved' && <Button onClick={() => onStep({ kind: 'resolve' })}>Resolve</Button>}
-      <AssignMenu
+      <AssignMenuLater
         people={people}
         userId={me.id}
         owner={owner}

@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Live } from '@/components/live'
 import { useMay } from '@/components/may'
 import { useShortcuts } from '@/components/shortcuts'
+import { loadAssignMenu } from '../handling/assign-menu-later'
 import { HandleBar } from '../handling/handle-bar'
 import type { Step } from '../handling/many-actions'
 import { SaidToast } from '../handling/said-toast'
@@ -12,7 +13,8 @@ import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
 import { useRecount } from '../search/counts'
-import { SilenceDialog, type Silencing } from '../silencing/silence-dialog'
+import type { Silencing } from '../silencing/opened-dialog'
+import { SilenceDialog } from '../silencing/silence-dialog'
 import { groupAround, inOrder, inWords, type Page, targetsOf } from './item'
 import { ListHead } from './list-head'
 import { listKeys } from './list-keys'
@@ -89,6 +91,9 @@ export function List({ page, me, people }: ListProps) {
   const handles = useMay('handle incidents')
   const keys = listKeys({ ...state, handles, isEmpty, undoLast, hush, takeIn, togglePreview, unfold })
   useShortcuts(keys.shortcuts, keys.isOffered)
+  useEffect(() => {
+    if (handles && window.matchMedia('(pointer: fine)').matches) loadAssignMenu()
+  }, [handles])
 
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>

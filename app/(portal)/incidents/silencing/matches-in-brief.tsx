@@ -7,7 +7,7 @@ import { meetsAll, WorstMatches } from '../../silences/what-it-matches'
 /** How much is silenced: now, how much of it is critical, and about how much a day. */
 export function MatchesInBrief({ preview: { matches, fault } }: { preview: SilenceFormPreview }) {
   return (
-    <section aria-label="Matches now" aria-live="polite" className="min-h-24 rounded-md bg-raised p-3 sm:min-h-44">
+    <section aria-label="Matches now" aria-live="polite" className="min-h-24 rounded-md bg-raised p-3 sm:min-h-36">
       {matches ? (
         <>
           <Counts matches={matches} />
