@@ -153,3 +153,46 @@ test('on a phone the silence rises from the foot, with targets for a thumb', asy
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('until what silences has come letters are no commands, and a server that is away is told', async ({
+  page,
+  server,
+  faults,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'later-silence')
+  await postAlert(server.baseUrl, token, { summary: 'Later', severity: 'low', labels: { later: 'silence' } })
+  const scripts = '**/_next/static/chunks/**'
+  const open = async () => {
+    await page.goto('/incidents?q=label.later%3Asilence')
+    await ready(page)
+    await page.keyboard.press('j')
+  }
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await open()
+  await page.route(scripts, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.keyboard.press('s')
+  await page.keyboard.press('a')
+  letGo()
+  await expect(dialogOf(page).getByRole('list', { name: 'Conditions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Later', exact: true })).toBeFocused()
+  await expect(rowsOf(page)).toContainText('unassigned')
+
+  await page.unroute(scripts)
+  await open()
+  await page.route(scripts, (route) => route.abort())
+  await page.keyboard.press('s')
+  await expect(page.getByText('Not silenced: the server did not answer.')).toBeVisible()
+  await page.unroute(scripts)
+  await page.keyboard.press('s')
+  await expect(dialogOf(page)).toBeVisible()
+  expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
+})
