@@ -36,7 +36,7 @@ export function signOutButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: 'Sign out' })
 }
 
-/** Opens the menu of the person who is signed in. A click before the page has hydrated opens nothing. */
+/** Opens the menu of the person who is signed in. A page that is being left may take the click. */
 export async function openUserMenu(page: Page, name: string) {
   const signOut = signOutButton(page)
   await expect(async () => {
