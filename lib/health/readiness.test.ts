@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -108,6 +109,12 @@ test('who asks often shares an answer, and gets a new one half a second later', 
 test('a database that does not answer is not waited for', async () => {
   const hanging = { ...database.db, writeStatements: () => new Promise<never>(() => undefined) }
   expect(await observed(hanging).allCodes()).toContain('slow')
+})
+
+test('a database that takes alerts is ready, though how much room it has is found late', async () => {
+  const inspect = () => pause(300).then(() => ({ diskFree: 1e9 }))
+  const { allCodes } = observed({ ...database.db, inspect })
+  await expect.poll(allCodes).toEqual([])
 })
 
 test('a fault that nobody knows is told without its words, which are in the log', async () => {

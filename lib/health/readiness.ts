@@ -31,8 +31,8 @@ type Deps = {
   log: Pick<Log, 'error' | 'warn' | 'info'>
 }
 
-const PROBE_MS = 850
-const INSPECT_MS = 100
+/** Of all questions together: none has a limit of its own that a machine with much else to do would miss. */
+const ANSWER_MS = 950
 // Frequent monitors and load balancers share an answer.
 const REUSED_MS = 500
 // A few of the largest alerts fill this, with their part of the log.
@@ -80,27 +80,24 @@ function readinessOf(reasons: Reason[]): Readiness {
 
 async function findReasons(deps: Deps & { logFault: FaultLog }): Promise<Reason[]> {
   const toReason = (error: unknown) => reasonOf(error, deps.logFault)
-  const probe = probeDatabase(deps.db, deps.now()).then(() => undefined, toReason)
-  const probed = await within(PROBE_MS, probe)
+  const over = new AbortController()
+  const slow = faultReason('slow')
+  const late = pause(ANSWER_MS, slow, { signal: over.signal }).catch(() => slow)
+  const inTime = (work: Promise<Reason | undefined>) => Promise.race([work.catch(toReason), late])
+  const probed = await inTime(probeDatabase(deps.db, deps.now()).then(() => undefined))
   // After the probe, whose commit makes the reading connection drop its cached pages.
-  const inspected = await within(INSPECT_MS, inspect(deps.db).catch(toReason))
+  const inspected = await inTime(inspect(deps.db))
+  const settingUp = probed ? undefined : await inTime(settingUpReason(deps))
+  over.abort()
   const lastFault = deps.lastFault()
-  const late = deps.canary.state().isLate ? CANARY_LATE : undefined
-  const settingUp = probed ? undefined : await within(INSPECT_MS, settingUpReason(deps).catch(toReason))
-  const all = [probed, inspected, lastFault && faultReason(lastFault), late, settingUp]
+  const canaryLate = deps.canary.state().isLate ? CANARY_LATE : undefined
+  const all = [probed, inspected, lastFault && faultReason(lastFault), canaryLate, settingUp]
   const found = all.filter((reason) => reason !== undefined)
   return [...new Map(found.map((reason) => [reason.code, reason])).values()]
 }
 
 async function settingUpReason({ isSettingUp }: Deps) {
   return (await isSettingUp()) ? SETTING_UP : undefined
-}
-
-async function within(limitMs: number, work: Promise<Reason | undefined>) {
-  const limit = new AbortController()
-  const slow = faultReason('slow')
-  const late = pause(limitMs, slow, { signal: limit.signal }).catch(() => slow)
-  return Promise.race([work, late]).finally(() => limit.abort())
 }
 
 async function inspect(db: Database): Promise<Reason | undefined> {
