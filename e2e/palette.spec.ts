@@ -135,6 +135,6 @@ test('what is typed before the list has come stays, and a server that is away is
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.route(scripts, (route) => route.abort())
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(paletteOf(page).getByText('The server did not answer. Reload the page.')).toBeVisible()
+  await expect(paletteOf(page).getByText('The server did not answer. Close this, and try again.')).toBeVisible()
   expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
 })

@@ -99,7 +99,7 @@ function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
         <SubmitButton name="do" value={`drop-condition ${at}`} formNoValidate aria-label={`Remove condition ${at + 1}`}>
           <Trash2 aria-hidden className="size-4" />
         </SubmitButton>
-        {error && <p className="col-span-full text-high text-xs sm:col-start-2">{error}</p>}
+        {error && <p className="col-span-full mt-3 text-high text-xs sm:col-start-2">{error}</p>}
       </fieldset>
     </li>
   )

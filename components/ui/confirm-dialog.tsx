@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button, type ButtonLook } from './button'
 import { CheckboxField } from './checkbox-field'
 import { Modal } from './modal'
@@ -38,6 +38,7 @@ export function ConfirmDialog({
   const [open, setOpen] = useState(false)
   const [fault, setFault] = useState<string>()
   const question = useId()
+  const button = useRef<HTMLButtonElement>(null)
   async function confirmed(form: FormData) {
     const done = await action(form)
     if (done?.fault) return setFault(done.fault)
@@ -53,7 +54,7 @@ export function ConfirmDialog({
   return (
     <>
       {trigger !== undefined && (
-        <Button look={look} aria-haspopup="dialog" onClick={() => change(true)}>
+        <Button ref={button} look={look} aria-haspopup="dialog" onClick={() => change(true)}>
           {trigger}
         </Button>
       )}
@@ -63,7 +64,8 @@ export function ConfirmDialog({
           describedBy={question}
           className="modal panel sm:w-[28rem]"
           onClose={() => change(false)}
-          returnTo={returnTo}
+          // Not every browser gives a button that is pressed the focus.
+          returnTo={returnTo ?? button}
         >
           <h2 className="mb-2 font-semibold text-base">{title}</h2>
           <div id={question} className="mb-4 text-muted">

@@ -1,15 +1,46 @@
-import { type ComponentType, lazy } from 'react'
+'use client'
 
-/** A component whose scripts are loaded when it is first shown, so that pages which rarely show it do without. */
-export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: NotLoaded }),
-    ),
-  )
+import { type ReactNode, useEffect, useState } from 'react'
+
+type Later<Part> = { part: Part | undefined; load: () => Promise<Part> }
+
+/** Scripts that are loaded when they are first needed, so that pages which rarely need them do without. */
+export function later<Part>(load: () => Promise<Part>): Later<Part> {
+  const found: Later<Part> = {
+    part: undefined,
+    load: async () => {
+      found.part = await load()
+      return found.part
+    },
+  }
+  return found
 }
 
-function NotLoaded() {
-  return <p role="alert">The server did not answer. Reload the page.</p>
+/** Undefined until it has come. What could not be loaded is asked for again when it is next needed. */
+export function useLater<Part>(wanted: Later<Part>, isNeeded = true) {
+  const [part, setPart] = useState(() => wanted.part)
+  const [hasFailed, setFailed] = useState(false)
+  const isMissing = isNeeded && part === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    let isHere = true
+    setFailed(false)
+    wanted.load().then(
+      (loaded) => isHere && setPart(() => loaded),
+      () => isHere && setFailed(true),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [wanted, isMissing])
+  return { part, hasFailed }
+}
+
+type WhenLoadedProps<Part> = { wanted: Later<Part>; meanwhile: ReactNode; children: (part: Part) => ReactNode }
+
+/** What a dialog shows. */
+export function WhenLoaded<Part>({ wanted, meanwhile, children }: WhenLoadedProps<Part>) {
+  const { part, hasFailed } = useLater(wanted)
+  if (part !== undefined) return children(part)
+  return hasFailed ? <p role="alert">The server did not answer. Close this, and try again.</p> : meanwhile
 }

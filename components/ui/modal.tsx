@@ -1,6 +1,7 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 type ModalProps = {
@@ -28,6 +29,9 @@ export function Modal({ label, describedBy, className, onClose, returnTo, childr
       returnTo?.current?.focus()
     }
   }, [returnTo])
+  useEffect(() => {
+    if (dialog.current && !describedBy) return closeByPressBeside(dialog.current)
+  }, [describedBy])
   return createPortal(
     <dialog
       ref={dialog}
@@ -35,7 +39,6 @@ export function Modal({ label, describedBy, className, onClose, returnTo, childr
       aria-label={label}
       aria-describedby={describedBy}
       className={className}
-      onMouseDown={(event) => describedBy || (isBeside(event) && event.currentTarget.close())}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       {isShown && children}
@@ -44,8 +47,31 @@ export function Modal({ label, describedBy, className, onClose, returnTo, childr
   )
 }
 
+/** At the end of the press: before, the focus would go where the press is, not back. */
+function closeByPressBeside(dialog: HTMLDialogElement) {
+  let beganBeside = false
+  const began = (event: PointerEvent) => {
+    beganBeside = isBeside(event, dialog)
+  }
+  const ended = (event: MouseEvent) => beganBeside && isBeside(event, dialog) && dialog.close()
+  dialog.addEventListener('pointerdown', began)
+  dialog.addEventListener('click', ended)
+  return () => {
+    dialog.removeEventListener('pointerdown', began)
+    dialog.removeEventListener('click', ended)
+  }
+}
+
 /** A press beside a dialog is an event of the dialog itself. */
-function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent) {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return target === currentTarget && (x < left || x > right || y < top || y > bottom)
+function isBeside({ target, clientX: x, clientY: y }: MouseEvent, dialog: HTMLDialogElement) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return target === dialog && (x < left || x > right || y < top || y > bottom)
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" aria-label="Close" className="copy-icon float-right" onClick={onClose}>
+      <X aria-hidden className="size-4" />
+    </button>
+  )
 }

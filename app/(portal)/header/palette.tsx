@@ -2,14 +2,14 @@
 
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { runShortcut, useShortcuts } from '@/components/shortcuts'
-import { loadLater } from '@/components/ui/load-later'
+import { later, WhenLoaded } from '@/components/ui/load-later'
 import { Modal } from '@/components/ui/modal'
 import { type Choice, LONGEST_TYPED, PALETTE_PLACEHOLDER, pageActions } from './palette-choices'
 
-const PaletteList = loadLater(() => import('./palette-list').then((loaded) => loaded.PaletteList))
+const paletteList = later(() => import('./palette-list').then((loaded) => loaded.PaletteList))
 
 export function Palette() {
   const router = useRouter()
@@ -41,9 +41,9 @@ export function Palette() {
       </button>
       {actions && (
         <Modal label="Command palette" className="palette" onClose={close}>
-          <Suspense fallback={<TypedMeanwhile typed={typed} onTyped={setTyped} />}>
-            <PaletteList actions={actions} typed={typed} onTyped={setTyped} onChoose={choose} />
-          </Suspense>
+          <WhenLoaded wanted={paletteList} meanwhile={<TypedMeanwhile typed={typed} onTyped={setTyped} />}>
+            {(PaletteList) => <PaletteList actions={actions} typed={typed} onTyped={setTyped} onChoose={choose} />}
+          </WhenLoaded>
         </Modal>
       )}
     </>

@@ -1,15 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
-import { loadLater } from '@/components/ui/load-later'
+import { later, WhenLoaded } from '@/components/ui/load-later'
+import { CloseButton, Modal } from '@/components/ui/modal'
 
-const ShortcutsDialog = loadLater(() => import('./shortcuts-dialog').then((loaded) => loaded.ShortcutsDialog))
+const keyList = later(() => import('./key-list').then((loaded) => loaded.KeyList))
 
 export function PortalShortcuts() {
   const router = useRouter()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const close = () => setHelpOpen(false)
   const go = (path: string) => () => router.push(path)
   useShortcuts({
     '/': () => {
@@ -27,9 +29,13 @@ export function PortalShortcuts() {
   })
   return (
     isHelpOpen && (
-      <Suspense>
-        <ShortcutsDialog onClose={() => setHelpOpen(false)} />
-      </Suspense>
+      <Modal label="Keyboard shortcuts" className="modal panel sm:w-[46rem]" onClose={close}>
+        <CloseButton onClose={close} />
+        <h2 className="mb-3 font-semibold text-base">Keyboard shortcuts</h2>
+        <WhenLoaded wanted={keyList} meanwhile={null}>
+          {(KeyList) => <KeyList />}
+        </WhenLoaded>
+      </Modal>
     )
   )
 }

@@ -18,10 +18,12 @@ const MENU = 'user-menu'
 
 /** Opened and closed by the browser itself: it stands on every page, and needs no script of its own. */
 export function UserMenu({ userId, name, email, workspaces }: UserMenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
       <button
+        ref={opener}
         type="button"
         popoverTarget={MENU}
         className={`${buttonClasses('plain')} max-nav:px-0 max-sm:w-11 nav:px-2 sm:w-full nav:justify-start`}
@@ -29,7 +31,17 @@ export function UserMenu({ userId, name, email, workspaces }: UserMenuProps) {
         <PersonMark userId={userId} name={name} />
         <span className="min-w-0 truncate max-nav:sr-only">{name}</span>
       </button>
-      <div ref={menu} id={MENU} popover="auto" className="user-menu panel">
+      <section
+        ref={menu}
+        id={MENU}
+        aria-label={name}
+        popover="auto"
+        className="user-menu panel"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isLeft = relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== opener.current
+          if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+        }}
+      >
         <p className="px-2 py-1.5 text-muted text-xs wrap-anywhere">{email}</p>
         {workspaces.length > 1 && <Workspaces workspaces={workspaces} />}
         <Link
@@ -45,7 +57,7 @@ export function UserMenu({ userId, name, email, workspaces }: UserMenuProps) {
             Sign out
           </button>
         </form>
-      </div>
+      </section>
     </>
   )
 }

@@ -1,27 +1,40 @@
-import { Suspense } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { loadLater } from '@/components/ui/load-later'
+import { later, useLater } from '@/components/ui/load-later'
 import { AssignFace } from './assign-face'
 import type { AssignMenuProps } from './assign-menu'
 
-const load = () => import('./assign-menu').then(({ AssignMenu }) => AssignMenu)
-const AssignMenu = loadLater(load)
+const assignMenu = later(() => import('./assign-menu').then((loaded) => loaded.AssignMenu))
 
 /** So that the first M need not wait. */
 export function loadAssignMenu() {
-  void load().catch(() => undefined)
+  void assignMenu.load().catch(() => undefined)
 }
 
-/** A list that is only read does without the scripts of a menu. What is typed before they have come does nothing. */
+/** A list that is only read does without the scripts of a menu. Until they have come only Escape does anything. */
 export function AssignMenuLater(props: AssignMenuProps) {
-  const button = (
-    <Button aria-haspopup="menu" data-opens={props.isOpen || undefined} onClick={() => props.onOpenChange(true)}>
-      <AssignFace />
-    </Button>
-  )
+  const { isOpen, onOpenChange } = props
+  const { part: AssignMenu, hasFailed } = useLater(assignMenu, isOpen)
+  const isLoading = isOpen && !AssignMenu
+  const leave = useEffectEvent(() => onOpenChange(false))
+  useEffect(() => {
+    if (!isLoading) return
+    if (hasFailed) return leave()
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isLoading, hasFailed])
+  if (AssignMenu) return <AssignMenu {...props} />
   return (
-    <Suspense fallback={button}>
-      <AssignMenu {...props} />
-    </Suspense>
+    <>
+      <Button aria-haspopup="menu" data-opens={isOpen || undefined} onClick={() => onOpenChange(!isOpen)}>
+        <AssignFace />
+      </Button>
+      {hasFailed && (
+        <span role="alert" className="text-danger text-xs">
+          The server did not answer.
+        </span>
+      )}
+    </>
   )
 }

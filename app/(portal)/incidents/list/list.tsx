@@ -13,7 +13,7 @@ import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
 import { useRecount } from '../search/counts'
-import type { Silencing } from '../silencing/opened-dialog'
+import type { Silencing } from '../silencing/asked'
 import { SilenceDialog } from '../silencing/silence-dialog'
 import { groupAround, inOrder, inWords, type Page, targetsOf } from './item'
 import { ListHead } from './list-head'
@@ -55,7 +55,10 @@ export function List({ page, me, people }: ListProps) {
   }
 
   function silence(keys = meant()) {
-    if (keys.length > 0) setSilencing({ targets: targetsOf(keys, items, page), what: inWords(keys, items) })
+    if (keys.length === 0) return
+    // What was pressed goes with the selection.
+    if (!focus.isInside()) focus.on(keys[0])
+    setSilencing({ targets: targetsOf(keys, items, page), what: inWords(keys, items) })
   }
 
   function act(step: Step) {

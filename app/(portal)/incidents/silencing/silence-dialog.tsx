@@ -1,26 +1,22 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { OpenedDialog as Opened, OpenedDialogProps, Silencing } from './opened-dialog'
+import { later, WhenLoaded } from '@/components/ui/load-later'
+import { CloseButton, Modal } from '@/components/ui/modal'
+import type { AskedProps, Silencing } from './asked'
 
-type SilenceDialogProps = Omit<OpenedDialogProps, 'silencing'> & { silencing: Silencing | undefined }
+const asked = later(() => import('./asked').then((loaded) => loaded.Asked))
 
-/** Loaded when something is first silenced: a list that is only read does without. */
-export function SilenceDialog({ silencing, ...rest }: SilenceDialogProps) {
-  const [OpenedDialog, setOpenedDialog] = useState<typeof Opened>()
-  const isAsked = silencing !== undefined
-  const fail = useEffectEvent(() => {
-    rest.onSaid({ text: 'Not silenced: the server did not answer.', isFailure: true })
-    rest.onClose()
-  })
-  useEffect(() => {
-    if (!isAsked) return
-    import('./opened-dialog').then(
-      (loaded) => setOpenedDialog(() => loaded.OpenedDialog),
-      () => fail(),
-    )
-  }, [isAsked])
+type SilenceDialogProps = Omit<AskedProps, 'silencing'> & { silencing: Silencing | undefined }
+
+export function SilenceDialog({ silencing, onClose, onSaid }: SilenceDialogProps) {
   if (!silencing) return null
-  // What is typed meanwhile is no shortcut.
-  return OpenedDialog ? <OpenedDialog silencing={silencing} {...rest} /> : <span data-opens />
+  return (
+    <Modal label="Silence" className="silence-dialog modal panel" onClose={onClose} returnTo={silencing.returnTo}>
+      <CloseButton onClose={onClose} />
+      <h2 className="font-semibold text-base">Silence</h2>
+      <WhenLoaded wanted={asked} meanwhile={<p role="status">Looking…</p>}>
+        {(Asked) => <Asked silencing={silencing} onClose={onClose} onSaid={onSaid} />}
+      </WhenLoaded>
+    </Modal>
+  )
 }

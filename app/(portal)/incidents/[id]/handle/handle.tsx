@@ -11,7 +11,7 @@ import type { IncidentStatus } from '@/lib/db/database'
 import type { Severity } from '@/lib/values/severity'
 import { AssignMenu } from '../../handling/assign-menu'
 import { SaidToast } from '../../handling/said-toast'
-import type { Silencing } from '../../silencing/opened-dialog'
+import type { Silencing } from '../../silencing/asked'
 import { SilenceDialog } from '../../silencing/silence-dialog'
 import { type Assigned, assignAction, raiseAction, snoozeAction, stepAction, type Told } from '../actions'
 import { MoreMenu } from './more-menu'
@@ -38,7 +38,9 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
   const [chosen, setChosen] = useState<Assigned>()
   const [isAssigning, setAssigning] = useState(false)
   const [silencing, setSilencing] = useState<Silencing>()
-  const silence = () => setSilencing({ targets: [{ kind: 'incident', ids: [id] }], what: `#${id} ${incident.summary}` })
+  const more = useRef<HTMLButtonElement>(null)
+  const asked: Silencing = { targets: [{ kind: 'incident', ids: [id] }], what: `#${id} ${incident.summary}` }
+  const silence = () => setSilencing(asked)
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
@@ -113,7 +115,8 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
         <MoreMenu
           severity={severity}
           isResolved={status === 'resolved'}
-          onSilence={silence}
+          trigger={more}
+          onSilence={() => setSilencing({ ...asked, returnTo: more })}
           onCopy={copy}
           onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
           onRaise={(raised) => tell(raiseAction(id, raised))}

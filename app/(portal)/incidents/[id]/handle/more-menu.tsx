@@ -2,7 +2,7 @@
 
 import { AlarmClock, BellOff, ChevronsUp, Copy, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { isMoreSevere, SEVERITIES, type Severity } from '@/lib/values/severity'
 
@@ -15,6 +15,7 @@ const SNOOZES = [
 ]
 
 type MoreMenuProps = {
+  trigger: RefObject<HTMLButtonElement | null>
   severity: Severity
   isResolved: boolean
   onSilence: () => void
@@ -24,10 +25,10 @@ type MoreMenuProps = {
 }
 
 /** What is done more seldom; on a phone also what has a button of its own on a wide screen. */
-export function MoreMenu({ severity, isResolved, onSilence, onCopy, onSnooze, onRaise }: MoreMenuProps) {
+export function MoreMenu({ trigger, severity, isResolved, onSilence, onCopy, onSnooze, onRaise }: MoreMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`${buttonClasses()} ${isResolved ? 'xl:hidden' : ''}`}>
+      <DropdownMenu.Trigger ref={trigger} className={`${buttonClasses()} ${isResolved ? 'xl:hidden' : ''}`}>
         <Ellipsis aria-hidden className="size-4" />
         <span className="max-sm:sr-only">More</span>
       </DropdownMenu.Trigger>

@@ -1,6 +1,4 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Modal } from '@/components/ui/modal'
+import { type RefObject, useEffect, useState } from 'react'
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { timeWords } from '@/components/ui/time-words'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -9,24 +7,12 @@ import type { Said } from '../handling/undo'
 import { type Proposed, proposeSilenceAction, undoSilenceAction } from './actions'
 import { SilenceFields } from './silence-fields'
 
-/** `what`: in words. */
-export type Silencing = { targets: Target[]; what: string }
+/** `what`: in words. `returnTo`: gets the focus afterwards, where what had it is gone. */
+export type Silencing = { targets: Target[]; what: string; returnTo?: RefObject<HTMLElement | null> }
 
-export type OpenedDialogProps = { silencing: Silencing; onClose: () => void; onSaid: (said: Said) => void }
+export type AskedProps = { silencing: Silencing; onClose: () => void; onSaid: (said: Said) => void }
 
-export function OpenedDialog({ silencing, onClose, onSaid }: OpenedDialogProps) {
-  return (
-    <Modal label="Silence" className="silence-dialog modal panel" onClose={onClose}>
-      <button type="button" aria-label="Close" className="copy-icon float-right" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </button>
-      <h2 className="font-semibold text-base">Silence</h2>
-      <Asked silencing={silencing} onClose={onClose} onSaid={onSaid} />
-    </Modal>
-  )
-}
-
-function Asked({ silencing: { targets, what }, onClose, onSaid }: OpenedDialogProps) {
+export function Asked({ silencing: { targets, what }, onClose, onSaid }: AskedProps) {
   const zone = useReaderZone()
   const [proposed, setProposed] = useState<Proposed>()
   useEffect(() => {
