@@ -135,7 +135,7 @@ test('on a phone a tap goes on with a selection, and the toast leaves the bar fr
 test.describe('a tablet', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } })
 
-  test('begins a selection by touch', async ({ page, server }) => {
+  test('begins a selection by touch, and tries again to load the people', async ({ page, server, faults }) => {
     await signIn(page, ADMIN)
     const token = await createKey(page, 'tablet')
     await postAlert(server.baseUrl, token, { summary: 'By touch', severity: 'low', labels: { list: 'tablet' } })
@@ -144,5 +144,14 @@ test.describe('a tablet', () => {
     await page.getByRole('button', { name: 'Select' }).tap()
     await page.getByRole('listitem').filter({ hasText: 'By touch' }).tap()
     await expect(page.getByText('1 selected')).toBeVisible()
+    const scripts = '**/_next/static/chunks/**'
+    await page.route(scripts, (route) => route.abort())
+    await page.getByRole('button', { name: 'Assign…' }).tap()
+    await expect(page.getByText('The server did not answer.')).toBeVisible()
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Assign…' }).tap()
+    await page.getByRole('menuitemradio', { name: 'Nobody' }).tap()
+    await expect(page.getByText('1 selected')).toHaveCount(0)
+    expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
   })
 })

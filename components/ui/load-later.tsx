@@ -16,24 +16,26 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   return found
 }
 
-/** Undefined until it has come. What could not be loaded is asked for again when it is next needed. */
+/** `part`: undefined until it has come. What could not be loaded is asked for `again`, or when it is next needed. */
 export function useLater<Part>(wanted: Later<Part>, isNeeded = true) {
   const [part, setPart] = useState(() => wanted.part)
   const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(1)
   const isMissing = isNeeded && part === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
     if (!isMissing) return
     let isHere = true
-    setFailed(false)
     wanted.load().then(
       (loaded) => isHere && setPart(() => loaded),
       () => isHere && setFailed(true),
     )
     return () => {
       isHere = false
+      setFailed(false)
     }
-  }, [wanted, isMissing])
-  return { part, hasFailed }
+  }, [wanted, isMissing, attempt])
+  return { part, hasFailed, again: () => setAttempt(attempt + 1) }
 }
 
 type WhenLoadedProps<Part> = { wanted: Later<Part>; meanwhile: ReactNode; children: (part: Part) => ReactNode }

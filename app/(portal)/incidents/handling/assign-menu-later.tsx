@@ -14,20 +14,23 @@ export function loadAssignMenu() {
 /** A list that is only read does without the scripts of a menu. Until they have come only Escape does anything. */
 export function AssignMenuLater(props: AssignMenuProps) {
   const { isOpen, onOpenChange } = props
-  const { part: AssignMenu, hasFailed } = useLater(assignMenu, isOpen)
+  const { part: AssignMenu, hasFailed, again } = useLater(assignMenu, isOpen)
   const isLoading = isOpen && !AssignMenu
   const leave = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
     if (!isLoading) return
-    if (hasFailed) return leave()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isLoading, hasFailed])
+  }, [isLoading])
   if (AssignMenu) return <AssignMenu {...props} />
   return (
     <>
-      <Button aria-haspopup="menu" data-opens={isOpen || undefined} onClick={() => onOpenChange(!isOpen)}>
+      <Button
+        aria-haspopup="menu"
+        data-opens={(isOpen && !hasFailed) || undefined}
+        onClick={() => (hasFailed ? again() : onOpenChange(!isOpen))}
+      >
         <AssignFace />
       </Button>
       {hasFailed && (
