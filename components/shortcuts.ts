@@ -86,7 +86,7 @@ const FIRST = 'g'
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 /** What the space bar presses. */
 const PRESSED = 'button, input, summary, a[role=button]'
-const OPEN = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-opens], :popover-open'
+const OPEN = 'dialog[open], [role=menu], [role=listbox], [data-opens], :popover-open'
 
 let beganAt = Number.NEGATIVE_INFINITY
 

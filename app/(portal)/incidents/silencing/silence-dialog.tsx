@@ -2,11 +2,11 @@
 
 import { later, WhenLoaded } from '@/components/ui/load-later'
 import { CloseButton, Modal } from '@/components/ui/modal'
-import type { AskedProps, Silencing } from './asked'
+import type { ProposedSilenceProps, Silencing } from './proposed-silence'
 
-const asked = later(() => import('./asked').then((loaded) => loaded.Asked))
+const proposedSilence = later(() => import('./proposed-silence').then((loaded) => loaded.ProposedSilence))
 
-type SilenceDialogProps = Omit<AskedProps, 'silencing'> & { silencing: Silencing | undefined }
+type SilenceDialogProps = Omit<ProposedSilenceProps, 'silencing'> & { silencing: Silencing | undefined }
 
 export function SilenceDialog({ silencing, onClose, onSaid }: SilenceDialogProps) {
   if (!silencing) return null
@@ -14,8 +14,8 @@ export function SilenceDialog({ silencing, onClose, onSaid }: SilenceDialogProps
     <Modal label="Silence" className="silence-dialog modal panel" onClose={onClose} returnTo={silencing.returnTo}>
       <CloseButton onClose={onClose} />
       <h2 className="font-semibold text-base">Silence</h2>
-      <WhenLoaded wanted={asked} meanwhile={<p role="status">Looking…</p>}>
-        {(Asked) => <Asked silencing={silencing} onClose={onClose} onSaid={onSaid} />}
+      <WhenLoaded wanted={proposedSilence} meanwhile={<p role="status">Looking…</p>}>
+        {(ProposedSilence) => <ProposedSilence silencing={silencing} onClose={onClose} onSaid={onSaid} />}
       </WhenLoaded>
     </Modal>
   )

@@ -11,7 +11,7 @@ import type { IncidentStatus } from '@/lib/db/database'
 import type { Severity } from '@/lib/values/severity'
 import { AssignMenu } from '../../handling/assign-menu'
 import { SaidToast } from '../../handling/said-toast'
-import type { Silencing } from '../../silencing/asked'
+import type { Silencing } from '../../silencing/proposed-silence'
 import { SilenceDialog } from '../../silencing/silence-dialog'
 import { type Assigned, assignAction, raiseAction, snoozeAction, stepAction, type Told } from '../actions'
 import { MoreMenu } from './more-menu'
@@ -39,8 +39,8 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
   const [isAssigning, setAssigning] = useState(false)
   const [silencing, setSilencing] = useState<Silencing>()
   const more = useRef<HTMLButtonElement>(null)
-  const asked: Silencing = { targets: [{ kind: 'incident', ids: [id] }], what: `#${id} ${incident.summary}` }
-  const silence = () => setSilencing(asked)
+  const ofIncident: Silencing = { targets: [{ kind: 'incident', ids: [id] }], what: `#${id} ${incident.summary}` }
+  const silence = () => setSilencing(ofIncident)
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
@@ -116,7 +116,7 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
           severity={severity}
           isResolved={status === 'resolved'}
           trigger={more}
-          onSilence={() => setSilencing({ ...asked, returnTo: more })}
+          onSilence={() => setSilencing({ ...ofIncident, returnTo: more })}
           onCopy={copy}
           onSnooze={(minutes) => tell(snoozeAction(id, minutes))}
           onRaise={(raised) => tell(raiseAction(id, raised))}

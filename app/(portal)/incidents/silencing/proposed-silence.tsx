@@ -10,9 +10,9 @@ import { SilenceFields } from './silence-fields'
 /** `what`: in words. `returnTo`: gets the focus afterwards, where what had it is gone. */
 export type Silencing = { targets: Target[]; what: string; returnTo?: RefObject<HTMLElement | null> }
 
-export type AskedProps = { silencing: Silencing; onClose: () => void; onSaid: (said: Said) => void }
+export type ProposedSilenceProps = { silencing: Silencing; onClose: () => void; onSaid: (said: Said) => void }
 
-export function Asked({ silencing: { targets, what }, onClose, onSaid }: AskedProps) {
+export function ProposedSilence({ silencing: { targets, what }, onClose, onSaid }: ProposedSilenceProps) {
   const zone = useReaderZone()
   const [proposed, setProposed] = useState<Proposed>()
   useEffect(() => {
