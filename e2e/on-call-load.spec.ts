@@ -76,7 +76,9 @@ test('who was woken in a month, by schedule and in a file, for whoever is on cal
   await page.goto('/on-call')
   await page.getByRole('link', { name: 'On-call load' }).click()
   await expect(page.getByRole('heading', { name: 'On-call load' })).toBeVisible()
-  await expect(page.getByText(/^Nobody was interrupted in \w+\.$/)).toBeVisible()
+  // In the first hour of a month there is nothing to compare.
+  const untroubled = /^Nobody was (interrupted in \w+\.|on call for an hour yet in \w+)$/
+  await expect(page.getByText(untroubled)).toBeVisible()
   await page.getByRole('link', { name: 'Earlier month' }).click()
   await expect(page).toHaveURL(`/on-call/load?month=${month}`)
   await expect(page.getByText(/^Most interrupted in [\w ]+: Dora Lindqvist, 2 nights\.$/)).toBeVisible()
