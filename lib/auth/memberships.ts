@@ -1,6 +1,7 @@
 import { audit } from '../audit/record'
 import { ownUsers, type UserContext } from '../context'
 import type { Transaction } from '../db/database'
+import { sql } from '../db/sql/sql'
 import { NotFoundError } from '../errors'
 import type { Role } from '../permissions'
 
@@ -13,12 +14,6 @@ export function isResponding({ disabledAt, role }: { disabledAt: Date | null; ro
   return disabledAt === null && role !== 'viewer'
 }
 
-/** What a person is in teams, where it is more than a member. */
-export const STANDING = {
-  where: { role: { not: 'member' }, team: { removedAt: null } },
-  select: { teamId: true, role: true },
-} as const
-
 type Membership = { joinedAt: Date | null; disabledAt: Date | null; shutOutAt: Date | null }
 
 export function isActive({ joinedAt, disabledAt, shutOutAt }: Membership) {
@@ -27,13 +22,16 @@ export function isActive({ joinedAt, disabledAt, shutOutAt }: Membership) {
 
 export const LAST_USED = [{ lastUsedAt: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }] as const
 
+/** By hand-written SQL, since each page asks for it. */
 export async function listMemberships({ db, workspaceId, actor }: UserContext) {
-  const users = await db.read.user.findMany({
-    where: { ...ownUsers(actor), ...ACTIVE },
-    orderBy: [{ workspace: { name: 'asc' } }, { id: 'asc' }],
-    select: { workspace: { select: { id: true, name: true } } },
-  })
-  return users.map(({ workspace }) => ({ ...workspace, isCurrent: workspace.id === workspaceId }))
+  const { userId, accountId, isConfined } = actor
+  const own = isConfined ? sql`person."id" = ${userId}` : sql`person."accountId" = ${accountId}`
+  const workspaces = await db.query<{ id: number; name: string }>`
+    SELECT workspace."id", workspace."name"
+    FROM "User" AS person JOIN "Workspace" AS workspace ON workspace."id" = person."workspaceId"
+    WHERE ${own} AND person."joinedAt" IS NOT NULL AND person."disabledAt" IS NULL AND person."shutOutAt" IS NULL
+    ORDER BY workspace."name", person."id"`
+  return workspaces.map((workspace) => ({ ...workspace, isCurrent: workspace.id === workspaceId }))
 }
 
 /** @throws NotFoundError unless the person may work there */

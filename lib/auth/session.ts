@@ -1,10 +1,12 @@
 import { ownUsers, type UserActor, type UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
+import { sql } from '../db/sql/sql'
 import { hasFactor } from '../factors/has-factor'
 import { needsFactor } from '../factors/needs-factor'
+import type { Standing } from '../permissions'
 import { randomSecret } from '../values/random'
 import { sha256 } from '../values/sha256'
-import { STANDING } from './memberships'
+import { type StoredTime, storedTime } from '../values/stored-time'
 
 export const SESSION_DAYS = 30
 const IDLE_HOURS = 7 * 24
@@ -65,29 +67,59 @@ export async function continueSession(ctx: UserContext, now: Date, limits = LONG
   return session?.lacksFactor ? undefined : session?.ctx
 }
 
-const WHOSE = {
-  user: { include: { account: true, teams: STANDING, workspace: { select: { factorRoles: true } } } },
-} as const
-
 type Which = { secretHash: string } | { id: number }
 
-async function findSession(db: Database, where: Which, now: Date, limits: SessionLimits) {
-  const row = await db.read.session.findUnique({ where, include: WHOSE })
-  if (!row || row.expiresAt <= now || row.user.disabledAt || row.user.shutOutAt) return undefined
-  if (row.createdAt <= begunSince(now, limits)) return undefined
-  if (row.lastSeenAt && row.lastSeenAt <= idleSince(now, limits)) return undefined
-  const { id: userId, name, role, teams, workspaceId, account } = row.user
-  const person = { userId, accountId: account.id, name, email: account.email, role, teams }
-  const timeZone = account.timeZone ?? undefined
+async function findSession(db: Database, which: Which, now: Date, limits: SessionLimits) {
+  const row = await readRow(db, which)
+  if (!row || new Date(row.expiresAt) <= now || row.disabledAt !== null || row.shutOutAt !== null) return undefined
+  const [lastSeenAt, confirmedAt] = [storedTime(row.lastSeenAt), storedTime(row.confirmedAt)]
+  if (new Date(row.createdAt) <= begunSince(now, limits)) return undefined
+  if (lastSeenAt && lastSeenAt <= idleSince(now, limits)) return undefined
+  const { userId, accountId, name, email, role, workspaceId } = row
+  const person = { userId, accountId, name, email, role, teams: await readStanding(db, { workspaceId, userId }) }
+  const timeZone = row.timeZone ?? undefined
   const isConfined = row.issuerId !== null
-  const mustConfirm = !row.confirmedAt || row.confirmedAt.getTime() <= now.getTime() - CONFIRMED_MS
+  const mustConfirm = !confirmedAt || confirmedAt.getTime() <= now.getTime() - CONFIRMED_MS
   const actor: UserActor = { type: 'user', ...person, sessionId: row.id, timeZone, isConfined, mustConfirm }
   const ctx: UserContext = { db, workspaceId, now, actor }
   // An issuer asks for what it wants by itself.
-  const isAsked = !isConfined && needsFactor(row.user.workspace, role)
-  const lacksFactor = isAsked && !(await hasFactor(db.read, account.id))
-  const due = !row.lastSeenAt || row.lastSeenAt.getTime() <= now.getTime() - seenEveryMs(limits)
-  return { ctx, lacksFactor, seen: due ? () => noteUse(ctx, row.lastSeenAt) : undefined }
+  const isAsked = !isConfined && needsFactor(row, role)
+  const lacksFactor = isAsked && !(await hasFactor(db.read, accountId))
+  const due = !lastSeenAt || lastSeenAt.getTime() <= now.getTime() - seenEveryMs(limits)
+  return { ctx, lacksFactor, seen: due ? () => noteUse(ctx, lastSeenAt) : undefined }
+}
+
+type Row = Pick<UserActor, 'userId' | 'accountId' | 'name' | 'email' | 'role'> & {
+  id: number
+  workspaceId: number
+  timeZone: string | null
+  issuerId: number | null
+  factorRoles: string
+} & Record<'createdAt' | 'expiresAt', Date | number> &
+  Record<'lastSeenAt' | 'confirmedAt' | 'disabledAt' | 'shutOutAt', StoredTime>
+
+/** By hand-written SQL, since each page and each action asks for it. */
+async function readRow({ query }: Database, which: Which) {
+  const isIt = 'id' in which ? sql`session."id" = ${which.id}` : sql`session."secretHash" = ${which.secretHash}`
+  const [row] = await query<Row>`
+    SELECT session."id", session."createdAt", session."expiresAt", session."lastSeenAt", session."confirmedAt",
+      session."issuerId", session."userId", person."workspaceId", person."name", person."role", person."disabledAt",
+      person."shutOutAt", person."accountId", account."email", account."timeZone", workspace."factorRoles"
+    FROM "Session" AS session JOIN "User" AS person ON person."id" = session."userId"
+      JOIN "Account" AS account ON account."id" = person."accountId"
+      JOIN "Workspace" AS workspace ON workspace."id" = person."workspaceId"
+    WHERE ${isIt}`
+  return row
+}
+
+/** What a person is in teams, where it is more than a member. */
+function readStanding({ query }: Database, { workspaceId, userId }: { workspaceId: number; userId: number }) {
+  return query<Standing>`
+    SELECT member."teamId", member."role"
+    FROM "TeamMember" AS member JOIN "Team" AS team ON team."id" = member."teamId"
+    WHERE member."workspaceId" = ${workspaceId} AND member."userId" = ${userId} AND member."role" <> 'member'
+      AND team."removedAt" IS NULL
+    ORDER BY member."teamId"`
 }
 
 /** Of concurrent requests, only one writes. */
