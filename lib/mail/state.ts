@@ -1,4 +1,5 @@
-import type { Database, Reader } from '../db/database'
+import type { Database } from '../db/database'
+import { type StoredTime, storedTime } from '../values/stored-time'
 import { oneLine } from '../values/text'
 
 const ROW = 1
@@ -6,29 +7,33 @@ const ROW = 1
 export type MailFault = { since: Date; fault: string }
 export type MailStatus = 'works' | 'broken' | 'unset'
 
-export async function readMailFault(read: Reader): Promise<MailFault | undefined> {
-  const row = await read.mailState.findUnique({ where: { id: ROW } })
-  return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
-}
+type Asking = Pick<Database, 'query'>
+type Row = { changedAt: Date | number; brokenSince: StoredTime; fault: string | null }
 
-/** When it began to take mails again; undefined while it does not, or if it always did. */
-export async function readMailRecovery(read: Reader): Promise<Date | undefined> {
-  const row = await read.mailState.findUnique({ where: { id: ROW } })
-  return row && !row.brokenSince ? row.changedAt : undefined
+/** `recoveredAt`: when it began to take mails again; undefined while it does not, or if it always did. */
+export type MailState = { fault?: MailFault | undefined; recoveredAt?: Date | undefined }
+
+/** By hand-written SQL, since each page asks for it. */
+export async function readMailState({ query }: Asking): Promise<MailState> {
+  const [row] = await query<Row>`SELECT "changedAt", "brokenSince", "fault" FROM "MailState" WHERE "id" = ${ROW}`
+  if (!row) return {}
+  const since = storedTime(row.brokenSince)
+  if (!since) return { recoveredAt: new Date(row.changedAt) }
+  return { fault: row.fault ? { since, fault: row.fault } : undefined }
 }
 
 export async function mailStatus(
-  { read }: Pick<Database, 'read'>,
+  asking: Asking,
   hasMailer: boolean,
 ): Promise<{ status: MailStatus; fault?: MailFault }> {
   if (!hasMailer) return { status: 'unset' }
-  const fault = await readMailFault(read)
+  const { fault } = await readMailState(asking)
   return fault ? { status: 'broken', fault } : { status: 'works' }
 }
 
 /** Stores the result of a check; a fault whose words change keeps its start. Resolves with whether it changed. */
 export async function recordMailState(db: Database, found: string | undefined, now: Date): Promise<boolean> {
-  const before = await readMailFault(db.read)
+  const before = (await readMailState(db)).fault
   const fault = found === undefined ? null : oneLine(found)
   if ((before?.fault ?? null) === fault) return false
   const state = { changedAt: now, fault, brokenSince: fault === null ? null : (before?.since ?? now) }

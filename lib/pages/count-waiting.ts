@@ -9,16 +9,14 @@ export async function countWaitingPages(
   { mailWasBrokenUntil }: { mailWasBrokenUntil: Date | undefined },
 ): Promise<Waiting> {
   requirePermission(ctx, 'read health')
-  const late = whereLate(ctx)
-  const { page } = ctx.db.read
-  const { workspaceId, state } = late
-  const held = mailWasBrokenUntil ? [{ createdAt: { lte: mailWasBrokenUntil } }] : []
-  return {
-    mails: await page.count({
-      where: { workspaceId, state, OR: [{ createdAt: late.createdAt }, ...held], channel: 'email' },
-    }),
-    others: await page.count({ where: { ...late, channel: { not: 'email' } } }),
-  }
+  const { workspaceId, createdAt } = whereLate(ctx)
+  const lateAt = createdAt.lte
+  const heldAt = mailWasBrokenUntil && mailWasBrokenUntil > lateAt ? mailWasBrokenUntil : lateAt
+  const [counted] = await ctx.db.query<Waiting>`
+    SELECT count(CASE WHEN "channel" = 'email' AND "createdAt" <= ${heldAt} THEN 1 END) AS "mails",
+      count(CASE WHEN "channel" <> 'email' AND "createdAt" <= ${lateAt} THEN 1 END) AS "others"
+    FROM "Page" WHERE "workspaceId" = ${workspaceId} AND "state" = 'pending'`
+  return { mails: Number(counted?.mails ?? 0), others: Number(counted?.others ?? 0) }
 }
 
 /** Mails of pages that are still to go out, however young. */

@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 
-export async function countOpenByKey(ctx: Context): Promise<Map<number, number>> {
-  const groups = await ctx.db.read.rejectedAlert.groupBy({
-    by: ['apiKeyId'],
-    where: { workspaceId: ctx.workspaceId, closedAt: null },
-    _count: true,
-  })
-  return new Map(groups.map(({ apiKeyId, _count }) => [apiKeyId, _count]))
+/** By hand-written SQL, since each page of an admin asks for it. */
+export async function countOpenByKey({ db, workspaceId }: Context): Promise<Map<number, number>> {
+  const groups = await db.query<{ apiKeyId: number; count: number }>`
+    SELECT "apiKeyId", count(*) AS "count" FROM "RejectedAlert"
+    WHERE "workspaceId" = ${workspaceId} AND "closedAt" IS NULL
+    GROUP BY "apiKeyId"`
+  return new Map(groups.map(({ apiKeyId, count }) => [apiKeyId, Number(count)]))
 }

@@ -9,7 +9,7 @@ import { readEnv } from '../../env'
 import { createLog } from '../../log/log'
 import { createMailer } from '../../mail/create-mailer'
 import type { Mailer } from '../../mail/mailer'
-import { readMailFault } from '../../mail/state'
+import { readMailState } from '../../mail/state'
 import { createReachWatch } from './watch-reach'
 
 const database = testDatabase()
@@ -32,7 +32,7 @@ test('a broken mail server is found at the start, when a mail fails, and after f
     clock: { now: () => NOW },
   }
   const look = createReachWatch(deps)
-  const fault = async () => (await readMailFault(db.read))?.fault
+  const fault = async () => (await readMailState(db)).fault?.fault
 
   behaviour.login.password = 'changed'
   await look(after({ minutes: 0 }))

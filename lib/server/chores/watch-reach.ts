@@ -2,7 +2,7 @@ import { MAIL_SERVER } from '../../channels/receiver-of'
 import { createFailureTeller } from '../../contact-methods/tell-failing'
 import { createFaultLog } from '../../log/fault-log'
 import type { Mailer } from '../../mail/mailer'
-import { readMailRecovery, recordMailState } from '../../mail/state'
+import { readMailState, recordMailState } from '../../mail/state'
 import { receiverIsBack } from '../../pages/receiver-is-back'
 import type { AlertsRuntime } from '../alerts-runtime'
 
@@ -70,7 +70,7 @@ export function createReachWatch({ db, env, log, channels, clock }: Watched) {
 function createRecovery(db: Watched['db'], clock: Watched['clock']) {
   let followed: number | null | undefined
   return async () => {
-    const recoveredAt = (await readMailRecovery(db.read))?.getTime() ?? null
+    const recoveredAt = (await readMailState(db)).recoveredAt?.getTime() ?? null
     if (recoveredAt === followed) return
     await db.writeStatements((statements) =>
       receiverIsBack(statements, db.secrets, { receiver: MAIL_SERVER, steady: clock.now() }),
