@@ -27,7 +27,9 @@ async function dailyRotation(...names: string[]) {
 
 test('a duty ends where somebody else takes over', async () => {
   const { system } = await dailyRotation('Ana', 'Ben')
-  expect(await dutiesNow(system)).toMatchObject([{ schedule: 'Main rotation', name: 'Ana', until: after({ days: 1 }) }])
+  expect(await dutiesNow(system)).toMatchObject([
+    { schedule: 'Main rotation', teamId: null, name: 'Ana', until: after({ days: 1 }) },
+  ])
 })
 
 test('one person in the rotation: turn follows turn, so no handover is in sight', async () => {

@@ -4,8 +4,15 @@ import { shiftsAt } from './layers/versions'
 import { peopleById, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 
-/** `until`: when somebody else takes over, or nobody does; null: not within `HANDOVER_WEEKS`. */
-export type Duty = { scheduleId: number; schedule: string; userId: number; name: string; until: Date | null }
+/** `teamId`: whose schedule it is. `until`: when somebody else takes over, or nobody does; null: not within `HANDOVER_WEEKS`. */
+export type Duty = {
+  scheduleId: number
+  schedule: string
+  teamId: number | null
+  userId: number
+  name: string
+  until: Date | null
+}
 
 /** Who is on call now, and how long without a break, whatever turns and overrides that consists of. */
 export async function dutiesNow({ db, workspaceId, now }: Context): Promise<Duty[]> {
@@ -17,6 +24,7 @@ export async function dutiesNow({ db, workspaceId, now }: Context): Promise<Duty
     return [...onCallAt(now)].map(([userId, endsAt]) => ({
       scheduleId: schedule.id,
       schedule: schedule.name,
+      teamId: schedule.teamId,
       userId,
       name: people.get(userId)?.name ?? '',
       until: handoverAt(endOfDuty(onCallAt, { userId, endsAt, now }), now),

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
 import { OutsideLink } from '@/components/outside-link'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { getEntity } from '@/lib/entities/get'
+import { AboutFact } from './about-fact'
+import { TeamOnCall } from './team-on-call'
 
 type AboutProps = { identifier: string; registered: Awaited<ReturnType<typeof getEntity>> | undefined }
 
@@ -22,6 +23,7 @@ export function About({ identifier, registered }: AboutProps) {
             </span>
           </AboutFact>
         )}
+        {team && <TeamOnCall teamId={team.id} />}
         {url && (
           <AboutFact name="Link">
             <OutsideLink address={url} />
@@ -34,14 +36,5 @@ export function About({ identifier, registered }: AboutProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function AboutFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="capitalize">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }

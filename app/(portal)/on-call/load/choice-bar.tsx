@@ -18,12 +18,6 @@ export function ChoiceBar({ asked, newest, schedules, now }: Props) {
   const months = recent.includes(month) ? recent : [...recent, month]
   return (
     <div className="mb-4 flex flex-wrap items-end gap-2">
-      <ChoiceForm
-        months={months.map((one) => ({ value: one, name: monthWords(one, now) }))}
-        month={month}
-        schedules={schedules.map(({ id, name }) => ({ value: String(id), name }))}
-        schedule={scheduleId === undefined ? '' : String(scheduleId)}
-      />
       {earlier && (
         <StepLink label="Earlier month" href={loadUrl({ month: earlier, scheduleId })}>
           <ChevronLeft aria-hidden className="size-4" />
@@ -34,6 +28,12 @@ export function ChoiceBar({ asked, newest, schedules, now }: Props) {
           <ChevronRight aria-hidden className="size-4" />
         </StepLink>
       )}
+      <ChoiceForm
+        months={months.map((one) => ({ value: one, name: monthWords(one, now) }))}
+        month={month}
+        schedules={schedules.map(({ id, name }) => ({ value: String(id), name }))}
+        schedule={scheduleId === undefined ? '' : String(scheduleId)}
+      />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function CreateTokenForm({ baseUrl, scopes, usualScopes, expiry, roles }:
         </div>
       )}
       <form key={made?.token} action={action} onInput={onInput}>
-        <Section title="New token">
+        <Section title="Token">
           <div className="grid items-start gap-3 md:grid-cols-2">
             <TextField
               name="name"

@@ -37,7 +37,11 @@ export default async function AccessTokensPage({ searchParams }: { searchParams:
   const roles = may(ctx, 'manage people') ? ROLES : []
   return (
     <>
-      <PageTitle actions={!isNew && tokens.length > 0 && make}>Access tokens</PageTitle>
+      {isNew ? (
+        <PageTitle back={{ href: '/settings/access-tokens', name: 'Access tokens' }}>New access token</PageTitle>
+      ) : (
+        <PageTitle actions={tokens.length > 0 && make}>Access tokens</PageTitle>
+      )}
       <p className="mb-4 max-w-prose text-muted">
         A script or pipeline uses one to call the API. Yours does what you may; one of the workspace has a name and a
         role of its own. <Link href="/settings/access-tokens/reference">What the API can do</Link>. To send alerts,

@@ -23,11 +23,13 @@ export function SampleRequest({ kinds, baseUrl }: { kinds: readonly string[]; ba
               ))}
             </select>
           </Field>
-          <ScrollBox label="Request">
-            <pre className="snippet font-mono text-2xs whitespace-pre-wrap wrap-anywhere">
-              {`POST your address\nwebhook-id: evt_…\nwebhook-signature: v1,…\n\n${JSON.stringify(sampleEvent(kind, baseUrl), null, 2)}`}
-            </pre>
-          </ScrollBox>
+          <div className="snippet">
+            <ScrollBox label="Request">
+              <pre className="font-mono text-2xs whitespace-pre-wrap wrap-anywhere">
+                {`POST your address\nwebhook-id: evt_…\nwebhook-signature: v1,…\n\n${JSON.stringify(sampleEvent(kind, baseUrl), null, 2)}`}
+              </pre>
+            </ScrollBox>
+          </div>
           <p className="text-muted text-xs">
             Answer with 2xx within 10 seconds. Anything else is tried again for a day, and this webhook’s page says what
             was answered.
