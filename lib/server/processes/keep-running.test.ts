@@ -62,6 +62,15 @@ describe.concurrent('a process that is kept running', () => {
     expect(starts()).toBe(2)
   })
 
+  test('one that runs without end is killed and started again', async ({ expect }) => {
+    const { served, starts } = run([
+      `${SERVING}; ${ALIVE}; setTimeout(() => { for (;;); }, 300)`,
+      `${SERVING}; ${ALIVE}`,
+    ])
+    await expect.poll(() => served).toEqual([true, false])
+    expect(starts()).toBe(2)
+  })
+
   test('one that outgrows its memory is started again', async ({ expect }) => {
     const grow = `${SERVING}; ${ALIVE}; setInterval(() => (globalThis.held ??= []).push(Buffer.alloc(1 << 24, 1)), 20)`
     const limits = { ...LIMITS, memoryBytes: 400 * 1024 * 1024 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { ToChild, ToParent } from './messages'
+import { readMainThread, silenceIn } from './silence'
 
 const TICK_MS = 1_000
 const RESTART_MS = 1_000
@@ -7,7 +8,7 @@ const STOP_MS = 10_000
 const END_MS = 2_000
 
 type Limits = {
-  /** The time to start, and the longest silence afterwards. */
+  /** The time to start, and the longest silence afterwards; without what passes while it waits for a processor. */
   startSeconds: number
   silentSeconds: number
   /** Restarted above this resident memory. */
@@ -48,7 +49,7 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
     // It may have just died; its exit follows.
     own.on('error', () => undefined)
     let fault = ''
-    const watch = watchOver(limits, (found) => {
+    const watch = watchOver(own.pid, limits, (found) => {
       fault = found
       own.kill('SIGKILL')
     })
@@ -97,12 +98,15 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
 }
 
 /** Counts ticks, not time: nobody is silent while the machine sleeps. */
-function watchOver(limits: Limits, onFault: (fault: string) => void) {
+function watchOver(pid: number | undefined, limits: Limits, onFault: (fault: string) => void) {
   let left = limits.startSeconds
   let isServing = false
+  let thread = readMainThread(pid)
   const timer = setInterval(() => {
-    left--
-    if (left === 0) onFault(isServing ? 'hangs' : 'does not get ready')
+    const before = thread
+    thread = readMainThread(pid)
+    left -= silenceIn(before, thread)
+    if (left <= 0) onFault(isServing ? 'hangs' : 'does not get ready')
   }, TICK_MS)
   return {
     hears: (message: ToParent) => {
