@@ -197,6 +197,35 @@ test('an incident that reached nobody says so first, and pages from there somebo
   expect(mailsTo(BEN.email).at(-1)?.subject).toContain('Vault is open')
 })
 
+test('a step that reaches nobody is passed over by hand, to the one after it', async ({ newPerson }) => {
+  const admin = await newPerson(server)
+  await signIn(admin, ADMIN)
+  await admin.goto('/settings/escalation')
+  await admin.getByRole('link', { name: 'Default', exact: true }).click()
+  await admin.getByRole('button', { name: 'Remove Cleo', exact: true }).click()
+  await choose(admin.getByLabel('Who step 1 pages'), BEN.name)
+  for (const [step, name] of [
+    [2, 'Cleo'],
+    [3, 'Main rotation'],
+  ] as const) {
+    await admin.getByRole('button', { name: 'Add a step' }).click()
+    await choose(admin.getByLabel(`Who step ${step} pages`), name)
+  }
+  await admin.getByRole('button', { name: 'Save policy' }).click()
+  await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
+  const token = await createKey(admin, 'fourth monitor')
+  const alert = { summary: 'Vault is open again', severity: 'critical' }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  await admin.goto(`/incidents/${id}`)
+  await admin.getByRole('button', { name: 'Go to step 3 now' }).click()
+  const asked = admin.getByRole('alertdialog', { name: 'Go to step 3 now?' })
+  await expect(asked).toContainText('Step 2 pages Cleo. It does not wait for its time.')
+  await asked.getByRole('button', { name: 'Page now' }).click()
+  const steps = admin.getByRole('list', { name: 'Steps of the escalation' })
+  await expect(steps).toContainText(/Step 3.*Ben was paged/)
+  await expect(admin.getByRole('button', { name: 'Go to step 3 now' })).toBeHidden()
+})
+
 test('the link in a page of somebody who was disabled leads to the sign-in form, and says nothing of them', async ({
   newPerson,
 }) => {

@@ -36,6 +36,30 @@ test('a copied cookie is worth nothing after signing out', async ({ page, newPer
   await expect(thief.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('the menu of a person signs out without JavaScript, and closes once the focus has left it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signInByForm(page, ADMIN)
+  await openUserMenu(page, ADMIN.name)
+  await page.getByRole('link', { name: 'Your account' }).focus()
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await expect(signOutButton(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.goto('/incidents')
+  await openUserMenu(plain, ADMIN.name)
+  await signOutButton(plain).click()
+  await expect(plain.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test('signing out everywhere ends the other browsers too', async ({ page, newPerson, server }) => {
   await signInByForm(page, ADMIN)
   const other = await newPerson(server)

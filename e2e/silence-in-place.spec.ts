@@ -89,6 +89,8 @@ test('the list silences a row, several rows and a group, and all options take al
   await dialog.getByRole('button', { name: 'Create silence' }).click()
   await expect(page.getByText(/Silenced until .*\./)).toBeVisible()
   await expect(bar).toHaveCount(0)
+  // The button is gone that had the focus before the dialog.
+  await expect(page.getByRole('link', { name: / on [ab]$/ }).and(page.locator(':focus'))).toHaveCount(1)
 
   await page.goto('/incidents?q=label.list%3Asilence&group=host')
   await ready(page)
@@ -152,6 +154,8 @@ test('on a phone the silence rises from the foot, with targets for a thumb', asy
   for (const target of await dialog.getByRole('button').all())
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })
 
 test('until what silences has come letters are no commands, and a server that is away is told', async ({
