@@ -79,16 +79,15 @@ async function worstFirst(ctx: Context, wanted: number) {
   return [...ranked]
 }
 
+/** By hand-written SQL: there may be thousands. */
 function newestOf(
   { db, workspaceId }: Context,
   { status, severity }: { status: 'open' | 'acknowledged'; severity: Severity },
 ) {
-  return db.read.incident.findMany({
-    where: { workspaceId, status, severity },
-    orderBy: { id: 'desc' },
-    take: NEWEST,
-    select: { entityId: true },
-  })
+  return db.query<{ entityId: number | null }>`
+    SELECT "entityId" FROM "Incident"
+    WHERE "workspaceId" = ${workspaceId} AND "status" = ${status} AND "severity" = ${severity}
+    ORDER BY "id" DESC LIMIT ${NEWEST}`
 }
 
 type Others = { after: string | undefined; ranked: ReadonlySet<number>; take: number }
@@ -97,12 +96,10 @@ async function withoutIncidents({ db, workspaceId }: Context, { after, ranked, t
   const found: { id: number; identifier: string }[] = []
   let from = after
   for (;;) {
-    const rows = await db.read.entity.findMany({
-      where: { workspaceId, ...(from !== undefined && { identifier: { gt: from } }) },
-      orderBy: { identifier: 'asc' },
-      take: READ_AT_ONCE,
-      select: { id: true, identifier: true },
-    })
+    const rows: { id: number; identifier: string }[] = await db.query`
+      SELECT "id", "identifier" FROM "Entity"
+      WHERE "workspaceId" = ${workspaceId} AND "identifier" > ${from ?? ''}
+      ORDER BY "identifier" LIMIT ${READ_AT_ONCE}`
     found.push(...rows.filter(({ id }) => !ranked.has(id)))
     from = rows.at(-1)?.identifier
     if (rows.length < READ_AT_ONCE || found.length >= take) return found.slice(0, take)
