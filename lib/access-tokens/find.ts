@@ -1,5 +1,6 @@
+import { readStanding } from '../auth/standing'
 import type { Database, Role } from '../db/database'
-import type { TeamRole } from '../permissions'
+import type { Standing } from '../permissions'
 import { type StoredTime, storedTime } from '../values/stored-time'
 
 /** An access token with the person it acts as, and what they are in teams beyond a member. */
@@ -22,13 +23,13 @@ export type FoundToken = {
     joinedAt: Date | null
     disabledAt: Date | null
     shutOutAt: Date | null
-    teams: { teamId: number; role: TeamRole }[]
+    teams: Standing[]
   }
 }
 
 /** By hand-written SQL, since each request asks for it. */
-export async function findToken({ query }: Database, hash: string): Promise<FoundToken | undefined> {
-  const [row] = await query<Stored>`
+export async function findToken(db: Database, hash: string): Promise<FoundToken | undefined> {
+  const [row] = await db.query<Stored>`
     SELECT token."id", token."workspaceId", token."name", token."scopes", token."expiresAt", token."revokedAt",
       token."lastUsedAt", token."userId", account."id" AS "accountId", person."name" AS "userName", account."email",
       account."timeZone", person."role", person."isServiceAccount", person."joinedAt", person."disabledAt",
@@ -38,10 +39,7 @@ export async function findToken({ query }: Database, hash: string): Promise<Foun
     JOIN "Account" AS account ON account."id" = person."accountId"
     WHERE token."hash" = ${hash}`
   if (!row) return undefined
-  const teams = await query<{ teamId: number; role: TeamRole }>`
-    SELECT member."teamId", member."role" FROM "TeamMember" AS member
-    JOIN "Team" AS team ON team."id" = member."teamId"
-    WHERE member."userId" = ${row.userId} AND member."role" <> 'member' AND team."removedAt" IS NULL`
+  const teams = await readStanding(db, row)
   const { id, workspaceId, name, scopes, userId, accountId, userName, email, timeZone, role } = row
   const user = { id: userId, accountId, name: userName, email, timeZone, role, teams }
   const isServiceAccount = Boolean(row.isServiceAccount)

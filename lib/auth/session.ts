@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { hasFactor } from '../factors/has-factor'
 import { needsFactor } from '../factors/needs-factor'
-import type { Standing } from '../permissions'
 import { randomSecret } from '../values/random'
 import { sha256 } from '../values/sha256'
 import { type StoredTime, storedTime } from '../values/stored-time'
+import { readStanding } from './standing'
 
 export const SESSION_DAYS = 30
 const IDLE_HOURS = 7 * 24
@@ -110,16 +110,6 @@ async function readRow({ query }: Database, which: Which) {
       JOIN "Workspace" AS workspace ON workspace."id" = person."workspaceId"
     WHERE ${isIt}`
   return row
-}
-
-/** What a person is in teams, where it is more than a member. */
-function readStanding({ query }: Database, { workspaceId, userId }: { workspaceId: number; userId: number }) {
-  return query<Standing>`
-    SELECT member."teamId", member."role"
-    FROM "TeamMember" AS member JOIN "Team" AS team ON team."id" = member."teamId"
-    WHERE member."workspaceId" = ${workspaceId} AND member."userId" = ${userId} AND member."role" <> 'member'
-      AND team."removedAt" IS NULL
-    ORDER BY member."teamId"`
 }
 
 /** Of concurrent requests, only one writes. */

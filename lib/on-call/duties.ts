@@ -4,7 +4,7 @@ import { shiftsAt } from './layers/versions'
 import { peopleById, readSchedules, type ScheduleRow, versionsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 
-/** `teamId`: whose schedule it is. `until`: when somebody else takes over, or nobody does; null: not within `HANDOVER_WEEKS`. */
+/** `teamId`: the team that owns the schedule. `until`: when the duty ends; null: not within `HANDOVER_WEEKS`. */
 export type Duty = {
   scheduleId: number
   schedule: string

@@ -28,7 +28,7 @@ type StoredMethod = { userId: number; channel: string | null } & Record<
   StoredTime
 >
 
-/** None, for whoever has none. */
+/** Empty for a person without contact methods. */
 function methodsOf({ channel, verifiedAt, failingSince, stuckSince }: StoredMethod): MethodFacts[] {
   if (channel === null) return []
   return [

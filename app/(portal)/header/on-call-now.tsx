@@ -1,11 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { NO_HANDOVER } from '@/components/handover-words'
+import { dutyEnd } from '@/components/handover-words'
 import { REACHES } from '@/components/method-states'
 import { PersonMark } from '@/components/person-mark'
 import { useReaderZone } from '@/components/ui/reader-zone'
-import { untilWords } from '@/components/ui/time-words'
 import { useNow } from '@/components/ui/use-now'
 import { useShell } from './shell'
 import type { PersonNow } from './shell-state'
@@ -46,7 +45,7 @@ function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
   const { schedule, userId, name, until, isReachable } = person
   const zone = useReaderZone()
   const now = useNow()
-  const end = until === null ? NO_HANDOVER : `until ${untilWords(new Date(until), zone, now)}`
+  const end = dutyEnd(until, zone, now)
   return (
     <Link
       href="/on-call"

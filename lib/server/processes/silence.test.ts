@@ -16,7 +16,7 @@ test('a thread that waits for anything else is silent, and so is one that cannot
   expect(silenceIn(undefined, { isRunnable: true, seconds: 7 })).toBe(1)
 })
 
-test('the state and the time of a thread are read, whatever its program is called', () => {
+test('the state and the processor time of a thread are read, whatever the name of its program', () => {
   const rest = 'R 1 17 17 0 -1 4194304 1 0 0 0 150 50 0 0 20 0 11 0 99 1 1'
   expect(parseStat(`17 (node) ${rest}`)).toEqual({ isRunnable: true, seconds: 2 })
   expect(parseStat(`17 (a) S 1 (b) ${rest}`)).toEqual({ isRunnable: true, seconds: 2 })

@@ -2,10 +2,9 @@
 
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { NO_HANDOVER } from '@/components/handover-words'
+import { dutyEnd } from '@/components/handover-words'
 import { REACHES } from '@/components/method-states'
 import { useReaderZone } from '@/components/ui/reader-zone'
-import { untilWords } from '@/components/ui/time-words'
 import { useNow } from '@/components/ui/use-now'
 import { useShell } from '../../header/shell'
 import { AboutFact } from './about-fact'
@@ -26,9 +25,7 @@ export function TeamOnCall({ teamId }: { teamId: number }) {
           <Link href={`/on-call/schedules/${scheduleId}`} prefetch={false} title={schedule} className="text-ink">
             {name}
           </Link>{' '}
-          <span suppressHydrationWarning>
-            {until === null ? NO_HANDOVER : `until ${untilWords(new Date(until), zone, now)}`}
-          </span>
+          <span suppressHydrationWarning>{dutyEnd(until, zone, now)}</span>
           {!isReachable && <span className={look}> · {word}</span>}
         </Fragment>
       ))}
